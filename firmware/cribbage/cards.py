@@ -1,0 +1,94 @@
+"""Cards as small integers, and their written form.
+
+A card is ``rank << 3 | suit``: rank 1 (ace) to 13 (king), suit 0 to 3 for clubs, diamonds, hearts,
+spades, and ``NO_SUIT`` for a card of which only the rank was entered.  The integer 0 is no card.
+"""
+
+NO_SUIT = 4
+CLUBS, DIAMONDS, HEARTS, SPADES = 0, 1, 2, 3
+JACK = 11
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+SUIT_SIGNS = "♣♦♥♠"
+
+_SUIT_LETTERS = "CDHS♣♦♥♠♧♢♡♤"
+_EMOJI_SELECTOR = "\ufe0f"
+
+
+class CardError(ValueError):
+    """A text that names no card."""
+
+
+def make(rank, suit=NO_SUIT):
+    """The card of ``rank`` (1 to 13) and ``suit`` (0 to 3, or ``NO_SUIT``)."""
+    return rank << 3 | suit
+
+
+def rank_of(card):
+    """1 for an ace, up to 13 for a king."""
+    return card >> 3
+
+
+def suit_of(card):
+    """0 to 3 for clubs, diamonds, hearts, spades; ``NO_SUIT`` where it was not entered."""
+    return card & 7
+
+
+def value_of(card):
+    """What the card counts in the play and in fifteens: an ace 1, a face card 10."""
+    rank = card >> 3
+    return rank if rank < 10 else 10
+
+
+def has_suit(card):
+    return card & 7 != NO_SUIT
+
+
+def without_suit(card):
+    """The same rank with its suit forgotten."""
+    return card & ~7 | NO_SUIT
+
+
+def card_name(card):
+    """The written form: ``5H``, ``TD``, or ``5`` for a card without a suit."""
+    name = RANKS[(card >> 3) - 1]
+    return name if card & 7 == NO_SUIT else name + SUITS[card & 7]
+
+
+def rank_label(card):
+    """The rank as players read it: ``10`` rather than ``T``."""
+    rank = card >> 3
+    return "10" if rank == 10 else RANKS[rank - 1]
+
+
+def card_label(card):
+    """The card as players read it: ``10♥``, or ``10`` for a card without a suit."""
+    label = rank_label(card)
+    return label if card & 7 == NO_SUIT else label + SUIT_SIGNS[card & 7]
+
+
+def parse_card(text):
+    """The card that ``text`` names: ``5H 5h 5♥ 10h TH``, or a rank alone.
+
+    Raises CardError with a sentence that names the text.
+    """
+    letters = text.strip().upper().replace(_EMOJI_SELECTOR, "")
+    if letters[:2] == "10":
+        letters = "T" + letters[2:]
+    rank = RANKS.find(letters[0]) + 1 if letters else 0
+    suit = NO_SUIT if len(letters) == 1 else _SUIT_LETTERS.find(letters[1:2])
+    if not rank or suit < 0 or len(letters) > 2:
+        raise CardError(
+            "'%s' is no card: a card is a rank A 2-9 T J Q K and a suit C D H S, like 5H" % text
+        )
+    return make(rank, suit if suit == NO_SUIT else suit & 3)
+
+
+def parse_cards(text):
+    """The cards that ``text`` lists, apart by spaces or commas, in its order."""
+    return [parse_card(word) for word in text.replace(",", " ").split()]
+
+
+def card_names(cards):
+    """The written form of several cards: ``5H 5S JD``."""
+    return " ".join([card_name(card) for card in cards])
