@@ -1,0 +1,554 @@
+"""One game: table events go in, awards come out, and any event can be undone.
+
+A table event is a tuple whose first member is its kind:
+
+====================================  ==========================================================
+``("starter", card)``                 a deal begins with its starter
+``("lay", player, card)``             a card laid in the play
+``("go", player)``                    said by a player who holds cards and cannot lay
+``("hand", player, cards, flush, nobs)``  a hand is shown; ``cards`` None where all four were laid;
+                                      ``flush`` and ``nobs`` in points, None where the suits tell
+``("crib", cards, flush, nobs)``      the dealer's crib
+``("claim", player, points)``         muggins games, before hand or crib: what the player says it is
+``("muggins", player)``               what the claim missed goes to this player's team
+``("peg", player, points)``           pegged by the players themselves
+``("correct", player, points)``       a score put right by hand, up or down
+``("misdeal",)``                      this deal never was
+====================================  ==========================================================
+
+An award says what was pegged and why, for one team.  Scores are natural: they may pass the target,
+while the pegs stop in the game hole.
+"""
+
+from collections import namedtuple
+
+from cribbage import show
+from cribbage.cards import (
+    JACK,
+    card_name,
+    card_names,
+    has_suit,
+    make,
+    rank_of,
+    suit_of,
+)
+from cribbage.play import CARDS_KEPT, Play, PlayError
+from cribbage.rules import REFEREED, SCOREBOARD
+
+# What the game waits for.
+STARTER, PLAY, SHOW, CRIB, PEGGING, OVER = "starter", "play", "show", "crib", "pegging", "over"
+
+# ``kind``: heels lay go last hand crib peg correct muggins.  ``card`` 0 and ``count`` -1 where they
+# mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of every team, afterwards.
+Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
+
+# A card laid by a player who had said go in this deal although it would have fitted.
+Remark = namedtuple("Remark", ("player", "card"))
+
+
+class RefusedError(ValueError):
+    """An event that cannot happen now.  The game is as it was before."""
+
+
+def count_reasons(count):
+    """The components of a show.Count that score, as (reason, points) in the order of the table."""
+    return [
+        (name, getattr(count, name))
+        for name in ("fifteens", "pairs", "runs", "flush", "nobs")
+        if getattr(count, name)
+    ]
+
+
+class Game:
+    """A game under ``rules`` in which player ``dealer`` deals first.
+
+    ``scores``, ``fronts``, ``backs``: per team, the natural score and the holes of both pegs.
+    ``phase``: what the game waits for.  ``dealer``, ``starter`` (0 before it is cut), ``play``: of this
+    deal.  ``shown``: the number of hands already counted.  ``claimed``: the claim for the next count, -1
+    without one.  ``missed``: the points another team may call muggins on, ``missed_by`` their team.
+    ``events``: all that stand.  ``told``: the awards of the events of this deal.  ``remark``: about
+    the last card laid, or None.
+    """
+
+    def __init__(self, rules, dealer=0):
+        if not 0 <= dealer < rules.players:
+            raise RefusedError("there is no player %d to deal" % dealer)
+        self.rules = rules
+        self.first_dealer = dealer
+        self.events = []
+        self.undone = []
+        self.told = []
+        # (number of events before it, state) at the start of the game and at each starter.
+        self._deals = []
+        self._begin(dealer, [0] * rules.teams, [0] * rules.teams, [0] * rules.teams)
+        self._mark_deal()
+
+    # What players and screens ask
+
+    @property
+    def winner(self):
+        """The team that reached the target, or -1."""
+        for team, score in enumerate(self.scores):
+            if score >= self.rules.target:
+                return team
+        return -1
+
+    @property
+    def phase(self):
+        if self.winner >= 0:
+            return OVER
+        if self.rules.play == SCOREBOARD:
+            return PEGGING
+        if not self.starter:
+            return STARTER
+        if self.play and not self.play.over:
+            return PLAY
+        return SHOW if self.shown < self.rules.players else CRIB
+
+    @property
+    def pone(self):
+        """The player left of the dealer, who leads and counts first."""
+        return self.rules.left_of(self.dealer)
+
+    @property
+    def to_act(self):
+        """The player whose turn it is; -1 when nobody's or anybody's."""
+        phase = self.phase
+        if phase == PLAY:
+            return self.play.turn
+        if phase == SHOW:
+            return (self.pone + self.shown) % self.rules.players
+        return self.dealer if phase in (STARTER, CRIB) else -1
+
+    @property
+    def skunk_level(self):
+        """0 to 2 as in Rules.skunk_level; 0 while the game runs."""
+        winner = self.winner
+        return self.rules.skunk_level(self.scores, winner) if winner >= 0 else 0
+
+    def may(self):
+        """Every (kind, player) that can happen next; player -1 where none is named."""
+        phase = self.phase
+        if phase == OVER:
+            return []
+        every = range(self.rules.players)
+        options = []
+        if phase == STARTER:
+            options.append(("starter", -1))
+        elif phase == PLAY:
+            options.append(("lay", self.play.turn))
+            if self.play.may_go():
+                options.append(("go", self.play.turn))
+        elif phase in (SHOW, CRIB):
+            if self.rules.muggins and self.claimed < 0:
+                options.append(("claim", self.to_act))
+            else:
+                options.append(("hand", self.to_act) if phase == SHOW else ("crib", -1))
+        if self.missed:
+            options.extend(
+                [("muggins", p) for p in every if self.rules.team_of(p) != self.missed_by]
+            )
+        if self.rules.play != REFEREED:
+            options.extend([("peg", player) for player in every])
+        options.extend([("correct", player) for player in every])
+        if self.starter:
+            options.append(("misdeal", -1))
+        return options
+
+    def hand_of(self, player):
+        """The cards known of the player's hand: those shown, else those laid."""
+        if self.hands[player]:
+            return self.hands[player]
+        return self.play.laid[player] if self.play else []
+
+    def seen(self):
+        """Every card of this deal that the board knows of."""
+        cards = [self.starter] if self.starter else []
+        for player in range(self.rules.players):
+            cards.extend(self.hand_of(player))
+        cards.extend(self.crib)
+        return cards
+
+    def open_ranks(self, besides=()):
+        """The ranks of which a card can still turn up, and fit where the count matters.
+
+        ``besides``: cards that are entered but not yet part of an event.
+        """
+        counts = [0] * 14
+        for card in self.seen():
+            counts[rank_of(card)] += 1
+        for card in besides:
+            counts[rank_of(card)] += 1
+        in_play = self.phase == PLAY
+        return [
+            rank
+            for rank in range(1, 14)
+            if counts[rank] < 4 and not (in_play and not self.play.fits(make(rank)))
+        ]
+
+    def open_suits(self, rank, besides=()):
+        """The suits in which ``rank`` has not been seen yet."""
+        seen = self.seen()
+        return [
+            suit
+            for suit in range(4)
+            if make(rank, suit) not in seen and make(rank, suit) not in besides
+        ]
+
+    def nobs_taken(self):
+        """Whether an earlier count of this deal already had his nobs: there is one such jack."""
+        return self._nobs_taken
+
+    # Events
+
+    def apply(self, event):
+        """Let ``event`` happen: the list of its awards.  Raises RefusedError."""
+        if self.undone and self.undone[-1] == event:
+            awards = self._do(event)
+            self.undone.pop()
+        else:
+            awards = self._do(event)
+            self.undone = []
+        return awards
+
+    def undo(self):
+        """Take back the last event: (event, awards it had made).  Raises RefusedError at the start."""
+        if not self.events:
+            raise RefusedError("there is nothing to undo: the game has not begun")
+        event = self.events[-1]
+        awards = self.told[-1]
+        standing = self.events[:-1]
+        while len(self._deals) > 1 and self._deals[-1][0] >= len(standing):
+            self._deals.pop()
+        start, state = self._deals[-1]
+        self._restore(state)
+        self.events = standing[:start]
+        self.told = []
+        for earlier in standing[start:]:
+            self._do(earlier)
+        self.undone.append(event)
+        return event, awards
+
+    def redo(self):
+        """Let the event undone last happen again: (event, its awards).  Raises RefusedError."""
+        if not self.undone:
+            raise RefusedError("there is nothing to do again")
+        event = self.undone[-1]
+        return event, self.apply(event)
+
+    def _do(self, event):
+        handler = self._HANDLERS.get(event[0])
+        if not handler:
+            raise RefusedError("there is no event '%s'" % event[0])
+        if self.winner >= 0:
+            raise RefusedError(
+                "the game is over: team %d has won; undo the last event first" % self.winner
+            )
+        awards = []
+        try:
+            handler(self, awards, *event[1:])
+        except (PlayError, show.ShowError) as error:
+            raise RefusedError(str(error))
+        self.events.append(event)
+        self.told.append(awards)
+        return awards
+
+    # State
+
+    def _begin(self, dealer, scores, fronts, backs):
+        self.dealer = dealer
+        self.scores = scores
+        self.fronts = fronts
+        self.backs = backs
+        self._clear_deal()
+
+    def _clear_deal(self):
+        self.starter = 0
+        self.play = None
+        self.hands = [[] for _ in range(self.rules.players)]
+        self.crib = []
+        self.shown = 0
+        self.claimed = -1
+        self.missed = 0
+        self.missed_by = -1
+        self.remark = None
+        self._nobs_taken = False
+
+    def _mark_deal(self):
+        state = (self.dealer, tuple(self.scores), tuple(self.fronts), tuple(self.backs))
+        if self._deals and self._deals[-1][0] == len(self.events):
+            self._deals.pop()
+        self._deals.append((len(self.events), state))
+        self.told = []
+
+    def _restore(self, state):
+        dealer, scores, fronts, backs = state
+        self._begin(dealer, list(scores), list(fronts), list(backs))
+
+    def _award(self, awards, kind, player, points, reasons, card=0, count=-1):
+        """Peg ``points``, unless an earlier award of the same event has won the game."""
+        if self.winner >= 0:
+            return
+        if points:
+            team = self.rules.team_of(player)
+            self.scores[team] += points
+            self.backs[team] = self.fronts[team]
+            self.fronts[team] = min(self.scores[team], self.rules.target)
+        awards.append(
+            Award(kind, player, card, count, points, reasons, tuple(self.scores))
+        )
+
+    # Checks
+
+    def _check_player(self, player):
+        if not 0 <= player < self.rules.players:
+            raise RefusedError(
+                "there is no player %d: players are 0 to %d" % (player, self.rules.players - 1)
+            )
+
+    def _check_phase(self, phase, deed):
+        if self.phase != phase:
+            raise RefusedError("no %s now: the game waits for %s" % (deed, self.waits_for()))
+
+    def waits_for(self):
+        """What must happen next, in words."""
+        phase = self.phase
+        if phase == PLAY:
+            return "player %d to lay or say go" % self.play.turn
+        if phase == SHOW:
+            return "the hand of player %d" % self.to_act
+        return {
+            STARTER: "the starter",
+            CRIB: "the crib of player %d" % self.dealer,
+            PEGGING: "points to peg",
+            OVER: "nothing more",
+        }[phase]
+
+    def _check_unseen(self, cards, seen):
+        seen = list(seen)
+        for card in cards:
+            if has_suit(card) and card in seen:
+                raise RefusedError("%s has been seen already in this deal" % card_name(card))
+            same_rank = [other for other in seen if rank_of(other) == rank_of(card)]
+            if len(same_rank) == 4:
+                raise RefusedError(
+                    "%s cannot be: four of that rank have been seen already" % card_name(card)
+                )
+            seen.append(card)
+
+    def _agreed(self, player, cards):
+        """The cards shown, each with the suit known from the play; they must be the cards laid."""
+        rest = list(cards)
+        agreed = []
+        for laid in sorted(self.play.laid[player], key=suit_of):
+            match = laid if laid in rest else self._same_rank(laid, rest)
+            if not match:
+                raise RefusedError(
+                    "player %d laid %s, so the hand cannot be %s"
+                    % (player, card_names(self.play.laid[player]), card_names(cards))
+                )
+            rest.remove(match)
+            agreed.append(min(laid, match))  # the one with a suit is the smaller number
+        return agreed
+
+    def _same_rank(self, laid, cards):
+        """A card that may be the one laid, its suit being unknown on either side; else 0."""
+        for card in cards:
+            if rank_of(card) == rank_of(laid) and not (has_suit(card) and has_suit(laid)):
+                return card
+        return 0
+
+    def _check_four(self, cards, whose):
+        if len(cards) != CARDS_KEPT:
+            raise RefusedError("%s has four cards, not %d" % (whose, len(cards)))
+
+    # One method an event
+
+    def _do_starter(self, awards, card):
+        self._check_phase(STARTER, "starter")
+        self._mark_deal()
+        self._clear_deal()
+        self.starter = card
+        if self.rules.play == REFEREED:
+            self.play = Play(self.rules.players, self.pone)
+        if rank_of(card) == JACK and self.rules.heels:
+            self._award(awards, "heels", self.dealer, 2, [("heels", 2)], card)
+
+    def _do_lay(self, awards, player, card):
+        self._check_player(player)
+        self._check_phase(PLAY, "card to lay")
+        if player == self.play.turn:
+            self._check_unseen((card,), self.seen())
+        denied = self.play.denies_go(player, card)
+        told = self.play.lay(player, card)
+        self.remark = Remark(player, card) if denied else None
+        self._tell_play(awards, told, card)
+
+    def _do_go(self, awards, player):
+        self._check_player(player)
+        self._check_phase(PLAY, "go")
+        told = self.play.go(player)
+        self.remark = None
+        self._tell_play(awards, told, 0)
+
+    def _tell_play(self, awards, told, card):
+        for kind, player, count, reasons in told:
+            points = sum([reason[1] for reason in reasons])
+            self._award(
+                awards, kind, player, points, reasons, card if kind == "lay" else 0, count
+            )
+
+    def _do_hand(self, awards, player, cards, flush=None, nobs=None):
+        self._check_player(player)
+        self._check_phase(SHOW, "hand")
+        if player != self.to_act:
+            raise RefusedError(
+                "player %d shows first: player %d waits" % (self.to_act, player)
+            )
+        cards = self._shown_cards(player, cards)
+        count = self._count(cards, False, flush, nobs)
+        self._check_claim(player)
+        self.hands[player] = cards
+        self._peg_count(awards, "hand", player, count)
+        self.shown += 1
+
+    def _shown_cards(self, player, cards):
+        if not cards:
+            if not self.play:
+                raise RefusedError(
+                    "the four cards of player %d have not been entered" % player
+                )
+            return list(self.play.laid[player])
+        self._check_four(cards, "a hand")
+        others = self.seen()
+        if self.play:
+            cards = self._agreed(player, cards)
+            for card in self.play.laid[player]:
+                others.remove(card)
+        self._check_unseen(cards, others)
+        return list(cards)
+
+    def _do_crib(self, awards, cards, flush=None, nobs=None):
+        self._check_phase(CRIB, "crib")
+        self._check_four(cards, "a crib")
+        self._check_unseen(cards, self.seen())
+        count = self._count(cards, True, flush, nobs)
+        self._check_claim(self.dealer)
+        self.crib = list(cards)
+        self._peg_count(awards, "crib", self.dealer, count)
+        if self.winner < 0:
+            missed, missed_by = self.missed, self.missed_by
+            self._clear_deal()
+            self.missed, self.missed_by = missed, missed_by
+            self.dealer = self.rules.left_of(self.dealer)
+
+    def _count(self, cards, is_crib, flush, nobs):
+        """The show.Count of the cards; the answers must be given where only they can decide."""
+        unknown = (None, None, None)
+        settled = (
+            show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
+        )
+        if settled:
+            known_flush, known_nobs = show.settle(
+                cards, self.starter, is_crib, unknown, self._nobs_taken
+            )
+            flush = known_flush if flush is None else flush
+            nobs = known_nobs if nobs is None else nobs
+        if flush is None or nobs is None:
+            raise RefusedError(
+                "%s with starter %s: the suits decide, so say flush= and nobs="
+                % (card_names(cards), card_name(self.starter))
+            )
+        show.check_suit_points(cards, self.starter, is_crib, flush, nobs)
+        if nobs and self._nobs_taken:
+            raise RefusedError("his nobs has been counted already in this deal")
+        return show.count_ranks(cards, self.starter, flush, nobs)
+
+    def _check_claim(self, player):
+        if self.rules.muggins and self.claimed < 0:
+            raise RefusedError("player %d claims first in a game with muggins" % player)
+
+    def _peg_count(self, awards, kind, player, count):
+        self.missed = 0
+        self.missed_by = -1
+        if 0 <= self.claimed < count.total:
+            self.missed = count.total - self.claimed
+            self.missed_by = self.rules.team_of(player)
+            points = self.claimed
+            reasons = [("claimed", points)] if points else []
+        else:
+            points = count.total
+            reasons = count_reasons(count)
+        self.claimed = -1
+        self._nobs_taken = self._nobs_taken or bool(count.nobs)
+        self._award(awards, kind, player, points, reasons)
+
+    def _do_claim(self, awards, player, points):
+        self._check_player(player)
+        if not self.rules.muggins:
+            raise RefusedError("no claim: this game is played without muggins")
+        if self.phase not in (SHOW, CRIB):
+            self._check_phase(SHOW, "claim")
+        if player != self.to_act:
+            raise RefusedError("player %d claims first: player %d waits" % (self.to_act, player))
+        if self.claimed >= 0:
+            raise RefusedError("player %d has claimed %d already" % (player, self.claimed))
+        if not 0 <= points <= show.MOST:
+            raise RefusedError("a claim is 0 to %d, not %d" % (show.MOST, points))
+        self.claimed = points
+        self.missed = 0
+        self.missed_by = -1
+
+    def _do_muggins(self, awards, player):
+        self._check_player(player)
+        if not self.missed:
+            raise RefusedError("no muggins: the last count left nothing to take")
+        if self.rules.team_of(player) == self.missed_by:
+            raise RefusedError("player %d cannot take points of the own side" % player)
+        points = self.missed
+        self.missed = 0
+        self.missed_by = -1
+        self._award(awards, "muggins", player, points, [("muggins", points)])
+
+    def _do_peg(self, awards, player, points):
+        self._check_player(player)
+        if self.rules.play == REFEREED:
+            raise RefusedError("the board pegs this game: use correct to put a score right")
+        if not 1 <= points <= self.rules.target:
+            raise RefusedError("points to peg are 1 to %d, not %d" % (self.rules.target, points))
+        self._award(awards, "peg", player, points, [("peg", points)])
+
+    def _do_correct(self, awards, player, points):
+        """Move the front peg alone; a back peg that would stand ahead of it comes back to it."""
+        self._check_player(player)
+        if not 0 < abs(points) <= self.rules.target:
+            raise RefusedError("a correction is 1 to %d points" % self.rules.target)
+        team = self.rules.team_of(player)
+        before = self.scores[team]
+        self.scores[team] = max(0, before + points)
+        self.fronts[team] = min(self.scores[team], self.rules.target)
+        self.backs[team] = min(self.backs[team], self.fronts[team])
+        points = self.scores[team] - before
+        awards.append(
+            Award(
+                "correct", player, 0, -1, points, [("correct", points)], tuple(self.scores)
+            )
+        )
+
+    def _do_misdeal(self, awards):
+        if not self.starter:
+            raise RefusedError("no misdeal: no card of this deal has been entered")
+        self._restore(self._deals[-1][1])
+
+    _HANDLERS = {
+        "starter": _do_starter,
+        "lay": _do_lay,
+        "go": _do_go,
+        "hand": _do_hand,
+        "crib": _do_crib,
+        "claim": _do_claim,
+        "muggins": _do_muggins,
+        "peg": _do_peg,
+        "correct": _do_correct,
+        "misdeal": _do_misdeal,
+    }

@@ -1,0 +1,150 @@
+"""Games added up: game points, who has won the match, who deals the next game."""
+
+from cribbage.rules import Rules, RulesError
+
+FIRST_TO, BEST_OF = "first-to", "best-of"
+
+# Who deals the next game: the loser of the last one (with three players the lowest score), each in
+# turn to the left, the winner, or whoever cuts low.
+LOSER, ALTERNATE, WINNER, CUT = "loser", "alternate", "winner", "cut"
+NEXT_DEALERS = (LOSER, ALTERNATE, WINNER, CUT)
+
+# A sane limit: a match of more games than an evening holds is a slip of the knob.
+LONGEST = 99
+
+
+class Result:
+    """How one game ended: the first ``dealer`` and the ``scores`` of the teams, natural."""
+
+    def __init__(self, dealer, scores):
+        self.dealer = dealer
+        self.scores = tuple(scores)
+
+    def __eq__(self, other):
+        return (
+            isinstance(other, Result)
+            and self.dealer == other.dealer
+            and self.scores == other.scores
+        )
+
+
+class Match:
+    """Games under the same ``rules``.
+
+    ``length`` FIRST_TO ``goal`` game points, or BEST_OF ``goal`` games, where each game counts one and
+    ``goal`` is odd.  ``deals``: one of NEXT_DEALERS.  Raises RulesError.
+    """
+
+    def __init__(self, rules, length=FIRST_TO, goal=3, deals=LOSER):
+        if length not in (FIRST_TO, BEST_OF):
+            raise RulesError("a match is first-to or best-of, not %s" % length)
+        if not 1 <= goal <= LONGEST:
+            raise RulesError("a match goes to 1 to %d, not %d" % (LONGEST, goal))
+        if length == BEST_OF and goal % 2 == 0:
+            raise RulesError("best of %d could end level: the number is odd" % goal)
+        if deals not in NEXT_DEALERS:
+            raise RulesError("the next dealer is one of %s" % ", ".join(NEXT_DEALERS))
+        self.rules = rules
+        self.length = length
+        self.goal = goal
+        self.deals = deals
+        self.results = []
+
+    def _winner_of(self, result):
+        for team, score in enumerate(result.scores):
+            if score >= self.rules.target:
+                return team
+        raise RulesError("nobody has won the game of %s" % str(result.scores))
+
+    def add(self, game):
+        """Add a finished cribbage.game.Game: the game points its winner gets."""
+        result = Result(game.first_dealer, game.scores)
+        self._winner_of(result)
+        if self.winner >= 0:
+            raise RulesError("the match is over")
+        self.results.append(result)
+        return self._worth(result)
+
+    def take_back(self):
+        """Forget the last result, because its game was undone past the win."""
+        if not self.results:
+            raise RulesError("no game of this match has ended yet")
+        return self.results.pop()
+
+    def _worth(self, result):
+        if self.length == BEST_OF:
+            return 1
+        return self.rules.game_points(result.scores, self._winner_of(result))
+
+    @property
+    def points(self):
+        """The game points of every team."""
+        points = [0] * self.rules.teams
+        for result in self.results:
+            points[self._winner_of(result)] += self._worth(result)
+        return points
+
+    @property
+    def winner(self):
+        """The team that has won the match, or -1."""
+        needed = self.goal // 2 + 1 if self.length == BEST_OF else self.goal
+        points = self.points
+        if self.length == BEST_OF and self.rules.teams > 2 and len(self.results) >= self.goal:
+            needed = max(points)
+            if points.count(needed) > 1:
+                return -1
+        for team, sum_of_points in enumerate(points):
+            if sum_of_points >= needed:
+                return team
+        return -1
+
+    def next_dealer(self):
+        """The player who deals the next game first; -1 where the cut decides."""
+        if not self.results or self.deals == CUT:
+            return -1
+        last = self.results[-1]
+        after = self.rules.left_of(last.dealer)
+        if self.deals == ALTERNATE:
+            return after
+        if self.deals == WINNER:
+            team = self._winner_of(last)
+        else:
+            team = last.scores.index(min(last.scores))
+        # Of two partners it is the one whose turn to deal comes first.
+        while self.rules.team_of(after) != team:
+            after = self.rules.left_of(after)
+        return after
+
+
+def write(match):
+    """The match as text: its header, then a line a game."""
+    text = ["match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.deals)]
+    for result in match.results:
+        text.append(
+            "game dealer=%d scores=%s"
+            % (result.dealer, ",".join([str(score) for score in result.scores]))
+        )
+    return "\n".join(text) + "\n"
+
+
+def read(text, rules=None):
+    """The match that ``text`` records, played under ``rules``.  Raises RulesError with a sentence."""
+    rows = [row.split() for row in text.split("\n") if row.strip()]
+    if not rows or rows[0][:2] != ["match", "1"]:
+        raise RulesError("a match begins with 'match 1 length=... goal=... deals=...'")
+    try:
+        head = dict([word.split("=") for word in rows[0][2:]])
+        match = Match(rules or Rules(), head["length"], int(head["goal"]), head["deals"])
+        for row in rows[1:]:
+            words = dict([word.split("=") for word in row[1:]])
+            scores = [int(score) for score in words["scores"].split(",")]
+            result = Result(int(words["dealer"]), scores)
+            if row[0] != "game" or len(scores) != match.rules.teams:
+                raise ValueError
+            match._winner_of(result)
+            match.results.append(result)
+    except (KeyError, ValueError) as error:
+        if isinstance(error, RulesError):
+            raise
+        raise RulesError("the match cannot be read: '%s'" % text.strip())
+    return match

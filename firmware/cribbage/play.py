@@ -1,0 +1,165 @@
+"""One play of the cards: laying to 31 again and again until nobody holds a card.
+
+The play does not know which cards the players hold, only how many: whether a player who says go
+could have laid is between the players.  Rules: DESIGN of the house, after Hoyle and the American
+Cribbage Congress.
+"""
+
+from cribbage.cards import card_name, rank_of, value_of
+
+CARDS_KEPT = 4
+MOST = 31
+# At this count or below every card fits, so nobody can truthfully say go.
+NO_GO_UP_TO = 21
+
+_PAIR_NAMES = (None, None, "pair", "pair royal", "double pair royal")
+_PAIR_POINTS = (0, 0, 2, 6, 12)
+
+
+class PlayError(ValueError):
+    """A card or a go that the rules do not allow now."""
+
+
+def pairs_at_end(pile):
+    """How many cards at the end of ``pile`` have one rank."""
+    last = rank_of(pile[-1])
+    same = 1
+    while same < len(pile) and rank_of(pile[-1 - same]) == last:
+        same += 1
+    return same
+
+
+def run_at_end(pile):
+    """The length of the longest run that the last cards of ``pile`` form, or 0."""
+    longest = 0
+    seen = 0
+    low = high = rank_of(pile[-1])
+    for length in range(1, len(pile) + 1):
+        rank = rank_of(pile[-length])
+        if seen & 1 << rank:
+            break
+        seen |= 1 << rank
+        low = min(low, rank)
+        high = max(high, rank)
+        if high - low == length - 1:
+            longest = length
+    return longest if longest >= 3 else 0
+
+
+def reasons_for(pile, count):
+    """What the last card of ``pile`` scores, as a list of (reason, points), without go and last."""
+    reasons = []
+    if count == 15:
+        reasons.append(("fifteen", 2))
+    if count == MOST:
+        reasons.append(("thirty-one", 2))
+    same = pairs_at_end(pile)
+    if same > 1:
+        reasons.append((_PAIR_NAMES[same], _PAIR_POINTS[same]))
+    run = run_at_end(pile)
+    if run:
+        reasons.append(("run", run))
+    return reasons
+
+
+class Play:
+    """The state of one play.
+
+    ``turn``: the player who must lay or say go, -1 when the play is over.  ``count``: 0 to 31.
+    ``pile``: the cards since the last reset.  ``laid``: every player's cards in the order laid.
+    ``last``: the player of the last card, -1 before the first.
+    """
+
+    def __init__(self, players, first):
+        self.players = players
+        self.turn = first
+        self.count = 0
+        self.pile = []
+        self.laid = [[] for _ in range(players)]
+        self.last = -1
+        self._said_go = 0
+        # The most room under 31 that each player had when saying go in this deal.
+        self._room_at_go = [0] * players
+
+    @property
+    def over(self):
+        return self.turn < 0
+
+    def may_go(self):
+        return self.turn >= 0 and self.count > NO_GO_UP_TO
+
+    def fits(self, card):
+        return self.count + value_of(card) <= MOST
+
+    def has_said_go(self, player):
+        return bool(self._said_go & 1 << player)
+
+    def denies_go(self, player, card):
+        """Whether ``player`` said go in this deal although ``card`` would have fitted."""
+        return value_of(card) <= self._room_at_go[player]
+
+    def lay(self, player, card):
+        """Lay ``card``: a list of (kind, player, count, reasons), first the card's own.
+
+        ``kind`` is ``lay`` or, for the point at the end of a count, ``go`` or ``last``.
+        Raises PlayError and changes nothing when the card cannot be laid.
+        """
+        self._check_turn(player, "lay")
+        if not self.fits(card):
+            raise PlayError(
+                "%s does not fit: %d and %d is over 31"
+                % (card_name(card), self.count, value_of(card))
+            )
+        self.count += value_of(card)
+        self.pile.append(card)
+        self.laid[player].append(card)
+        self.last = player
+        told = [("lay", player, self.count, reasons_for(self.pile, self.count))]
+        self._pass_on(player, told)
+        return told
+
+    def go(self, player):
+        """``player`` cannot lay: a list as ``lay`` returns it, empty while others may still lay."""
+        self._check_turn(player, "say go")
+        if not self.may_go():
+            raise PlayError("no go at %d: every card still fits" % self.count)
+        self._said_go |= 1 << player
+        self._room_at_go[player] = max(self._room_at_go[player], MOST - self.count)
+        told = []
+        self._pass_on(player, told)
+        return told
+
+    def _check_turn(self, player, deed):
+        if self.turn < 0:
+            raise PlayError("the play is over: player %d cannot %s" % (player, deed))
+        if player != self.turn:
+            raise PlayError(
+                "it is player %d's turn: player %d cannot %s" % (self.turn, player, deed)
+            )
+
+    def _holds_cards(self, player):
+        return len(self.laid[player]) < CARDS_KEPT
+
+    def _next(self, player, gone):
+        """The next seat after ``player``, itself last, that holds cards and is not in ``gone``."""
+        for step in range(1, self.players + 1):
+            seat = (player + step) % self.players
+            if self._holds_cards(seat) and not gone & 1 << seat:
+                return seat
+        return -1
+
+    def _pass_on(self, player, told):
+        if self.count == MOST:
+            self._reset()
+            return
+        self.turn = self._next(player, self._said_go)
+        if self.turn < 0:
+            reason = "last" if self._next(player, 0) < 0 else "go"
+            told.append((reason, self.last, self.count, [(reason, 1)]))
+            self._reset()
+
+    def _reset(self):
+        self.count = 0
+        self.pile = []
+        self._said_go = 0
+        self.turn = self._next(self.last, 0)

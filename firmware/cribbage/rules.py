@@ -1,0 +1,77 @@
+"""What can be chosen about a game, with the defaults of the house."""
+
+REFEREED = "refereed"  # every card laid is entered, the board pegs the play
+BY_HAND = "hand"  # the players peg the play themselves; hands and crib are entered and counted
+SCOREBOARD = "scoreboard"  # nothing is dealt: a plain pegging board
+
+# Every option with the values it may take, the default first.
+OPTIONS = (
+    ("players", (2, 3, 4)),
+    ("target", (121, 61)),
+    ("play", (REFEREED, BY_HAND, SCOREBOARD)),
+    ("muggins", (False, True)),
+    ("skunks", ("1-2-3", "1-2-4", "acc", "off")),
+    ("heels", (True, False)),
+)
+
+# Game points for a plain win, a skunk and a double skunk.  "acc": American Cribbage Congress
+# tournament rules, two for a win and three for a skunk, where a double skunk is no more.
+GAME_POINTS = {"1-2-3": (1, 2, 3), "1-2-4": (1, 2, 4), "acc": (2, 3, 3), "off": (1, 1, 1)}
+
+# A loser at this score or below is skunked, double skunked; -1 where there is no such thing.
+_SKUNK_LINES = {121: (90, 60), 61: (30, -1)}
+
+SKUNK_NAMES = ("none", "skunk", "double")
+
+
+class RulesError(ValueError):
+    """An option that does not exist, or a value it cannot take."""
+
+
+class Rules:
+    """The rules of one game.
+
+    ``players`` 2 to 4, ``target`` 121 or 61, ``play`` how the play is entered, ``muggins`` and
+    ``heels`` True or False, ``skunks`` a key of GAME_POINTS.  Raises RulesError.
+    """
+
+    def __init__(
+        self, players=2, target=121, play=REFEREED, muggins=False, skunks="1-2-3", heels=True
+    ):
+        self.players = players
+        self.target = target
+        self.play = play
+        self.muggins = muggins
+        self.skunks = skunks
+        self.heels = heels
+        for name, allowed in OPTIONS:
+            if getattr(self, name) not in allowed:
+                raise RulesError(
+                    "%s cannot be %s: it is one of %s"
+                    % (name, getattr(self, name), ", ".join([str(value) for value in allowed]))
+                )
+        # Four play as two pairs of partners, who sit across from each other.
+        self.teams = 2 if players == 4 else players
+
+    def __eq__(self, other):
+        return isinstance(other, Rules) and all(
+            [getattr(self, name) == getattr(other, name) for name, _ in OPTIONS]
+        )
+
+    def team_of(self, player):
+        return player % self.teams
+
+    def left_of(self, player):
+        return (player + 1) % self.players
+
+    def skunk_level(self, scores, winner):
+        """0, 1 for a skunk, 2 for a double skunk, by the lowest score beside the winner's."""
+        if self.skunks == "off":
+            return 0
+        lowest = min([score for team, score in enumerate(scores) if team != winner])
+        skunk, double = _SKUNK_LINES[self.target]
+        return 2 if lowest <= double else 1 if lowest <= skunk else 0
+
+    def game_points(self, scores, winner):
+        """What the game is worth to the team that won it."""
+        return GAME_POINTS[self.skunks][self.skunk_level(scores, winner)]
