@@ -76,12 +76,12 @@ def parse_card(text):
     if letters[:2] == "10":
         letters = "T" + letters[2:]
     rank = RANKS.find(letters[0]) + 1 if letters else 0
-    suit = NO_SUIT if len(letters) == 1 else _SUIT_LETTERS.find(letters[1:2])
-    if not rank or suit < 0 or len(letters) > 2:
+    sign = _SUIT_LETTERS.find(letters[1:2])
+    if not rank or sign < 0 or len(letters) > 2:
         raise CardError(
             "'%s' is no card: a card is a rank A 2-9 T J Q K and a suit C D H S, like 5H" % text
         )
-    return make(rank, suit if suit == NO_SUIT else suit & 3)
+    return make(rank, NO_SUIT if len(letters) == 1 else sign & 3)
 
 
 def parse_cards(text):

@@ -179,7 +179,7 @@ def _runs(a, b, c, d, e, pairs):
         unpaired = a ^ b ^ c ^ d ^ e
         return 3 if unpaired & run == run else 6
     # The two other cards: both apart, both on one card of the run, or on two cards of it.
-    return (3, 0, 12, 9)[pairs] if pairs < 4 else 0
+    return (3, 0, 12, 9)[pairs]
 
 
 def explain(hand, starter, is_crib=False, flush=None, nobs=None):

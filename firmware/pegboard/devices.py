@@ -9,8 +9,10 @@ strip
     the colours on the wire is the device's business).  ``show()``: send it.
 screen
     128 x 64 pixels, one bit each.  ``fill``, ``fill_rect``, ``rect``, ``hline``, ``vline``, ``pixel``,
-    ``line``, ``blit`` as MicroPython's ``framebuf.FrameBuffer`` has them, and ``show()``.  ``show`` may raise
-    OSError when the display is missing: the appliance plays on without it.
+    ``line``, ``blit`` as MicroPython's ``framebuf.FrameBuffer`` has them, and ``show()``.  ``blit`` takes
+    pictures and palettes as tuples ``(buffer, width, height, format)`` too, as MicroPython's own does since
+    1.26; a device on an older one has to wrap them.  ``show`` may raise OSError when the display is missing:
+    the appliance plays on without it.
 inputs
     ``poll()``: the oldest event not yet taken as ``(kind, number)``, or None.
 store

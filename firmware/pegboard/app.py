@@ -1,0 +1,404 @@
+"""The appliance: one plain loop from inputs to screen, lights and store.
+
+The owner calls ``App.step(now_ms)`` again and again.  Nothing in here sleeps, reads a clock or draws a random
+number by itself, so every run can be repeated exactly.
+"""
+
+from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
+from cribbage.cards import card_name, rank_of
+from pegboard import colours, words
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
+from pegboard.draw import Canvas
+from pegboard.fonts import SMALL
+from pegboard.screens.base import HINT_TOP, NOTICE_TOP, draw_tabs, draw_title
+from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen, words_of
+from pegboard.screens.endings import MenuScreen, WinScreen
+from pegboard.screens.home import (
+    CutScreen,
+    FirstDealScreen,
+    HomeScreen,
+    NewGameScreen,
+    SeatsScreen,
+)
+from pegboard.screens.play import PlayScreen, StarterScreen
+from pegboard.screens.scoreboard import ScoreboardScreen
+from pegboard.settings import Settings
+from pegboard.table import Table
+from pegboard.track import Track
+from pegboard.wheel import MIDDLE_RANK
+
+# A press so soon after another one is the same finger: it confirms one screen, not two.  Deliberate presses
+# in tests with people come no closer than some 300 ms.
+PRESS_GUARD_MS = 250
+
+PLACE = "place"
+
+_SCREENS = (
+    HomeScreen,
+    NewGameScreen,
+    FirstDealScreen,
+    CutScreen,
+    SeatsScreen,
+    StarterScreen,
+    PlayScreen,
+    HandScreen,
+    CribScreen,
+    WinScreen,
+    MenuScreen,
+    LooseCountScreen,
+    ScoreboardScreen,
+)
+
+_TABLE_SCREENS = {
+    STARTER: StarterScreen,
+    PLAY: PlayScreen,
+    SHOW: HandScreen,
+    CRIB: CribScreen,
+    PEGGING: ScoreboardScreen,
+    OVER: WinScreen,
+}
+
+
+class App:
+    """The board.  The devices are described in :mod:`pegboard.devices`; ``seed`` decides lots.
+
+    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``settings``, ``track``: the
+    parts it keeps together.
+    """
+
+    def __init__(self, strip, screen, inputs, store, sound=None, seed=0):
+        self._screen = screen
+        self._inputs = inputs
+        self._store = store
+        self._sound = sound
+        self._seed = seed & 0x3FFFFFFF
+        self._now = 0
+        self._last_press = None
+        self._notice = []
+        self._slip = 0
+        self._stale = True
+        self.canvas = Canvas(screen)
+        self.settings = Settings(store)
+        self.table = Table(store)
+        self.track = Track(strip)
+        self._place = self._read_place()
+        self.view = self._view_at_power_up()
+        self._light_table()
+        if self.table.damage:
+            self._notice = ["Saved game: %s" % self.table.damage, "Part of the game was lost"]
+        elif self.settings.damaged:
+            self._notice = ["Some settings were lost"]
+
+    # The loop
+
+    def step(self, now_ms):
+        """Do what is due.  Returns the time at which to call again if no input comes before, or None.
+
+        ``now_ms``: milliseconds, any beginning, only growing.
+        """
+        self._now = now_ms
+        event = self._inputs.poll()
+        while event:
+            self._take(event[0], event[1])
+            event = self._inputs.poll()
+        if self._stale:
+            self._stale = False
+            self._draw()
+        return self.track.animate(now_ms)
+
+    def _take(self, kind, number):
+        self.track.finish()
+        self._stale = True
+        if kind == TURN:
+            self._last_press = None
+            self.view.turn(number)
+            return
+        if kind in (PRESS, HOLD, SEAT):
+            if self._is_double(kind):
+                return
+            self._last_press = self._now
+        self._notice = []
+        if kind == PRESS:
+            self.view.press()
+        elif kind == SEAT:
+            self._seat(number)
+        elif kind == BACK:
+            self._back()
+        elif kind == HOLD:
+            self._menu()
+        elif kind == BACK_HOLD:
+            self.go_to("home")
+        self._save_place()
+
+    def _is_double(self, kind):
+        return (
+            self._last_press is not None and self._now - self._last_press < PRESS_GUARD_MS
+        )
+
+    def _seat(self, number):
+        if self.view.of_the_table:
+            self.view.seat(number)
+
+    def _menu(self):
+        if self.view.of_the_table:
+            self.go_to("menu")
+
+    def _back(self):
+        if not self.view.back():
+            self.undo()
+
+    # What screens do
+
+    def go_to(self, name):
+        """Show the screen of that name."""
+        for screen in _SCREENS:
+            if screen.name == name:
+                self.view = screen(self)
+
+    def to_table(self):
+        """Show the screen that the game on the table is at."""
+        self.view = self._table_screen()(self)
+
+    def choose(self, name, value):
+        """Change a setting."""
+        try:
+            self.settings.choose(name, value)
+        except OSError:
+            self._tell_unsaved()
+
+    def begin_game(self, rules, dealer):
+        """Put a new game on the table."""
+        self.table.begin(rules, dealer)
+        self._light_table()
+        self.to_table()
+        self._tell_unsaved()
+
+    def commit(self, event):
+        """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
+        game = self.table.game
+        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        self._slip = 0
+        try:
+            awards = self.table.apply(event)
+        except RefusedError as error:
+            self.refuse(str(error))
+            return
+        self._told(awards, before)
+
+    def redo(self):
+        """Let what was undone last happen again."""
+        game = self.table.game
+        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        _, awards = self.table.redo()
+        self._told(awards, before)
+
+    def undo(self):
+        """Take back the last event of the game and say what it was."""
+        try:
+            event, awards = self.table.undo()
+        except RefusedError:
+            self.refuse("Nothing to undo")
+            return
+        self._light_table()
+        self._reopen(event)
+        self._notice = [words.undone_text(event, awards, self.names())]
+        self._tell_unsaved()
+
+    def refuse(self, sentence):
+        """Say why something cannot be done."""
+        self._notice = [sentence]
+
+    def _told(self, awards, before):
+        self._hop(awards, before)
+        self._notice = words.award_texts(awards, self.names())
+        game = self.table.game
+        if game.remark:
+            self._notice = ["%s said go before" % self.name(game.remark.player)]
+        if game.winner >= 0:
+            self.track.celebrate(game.winner, self._now)
+        self.to_table()
+        self._tell_unsaved()
+
+    def _tell_unsaved(self):
+        if self.table.unsaved:
+            self._notice = ["Memory full: not saved"]
+
+    # Lights
+
+    def _light_table(self):
+        game = self.table.game
+        if not game:
+            self.track.show_pegs([])
+            return
+        self.track.configure(target=game.rules.target)
+        self.track.show_pegs(list(zip(game.fronts, game.backs)))
+
+    def _hop(self, awards, before):
+        game = self.table.game
+        for award in awards:
+            team = game.rules.team_of(award.player)
+            if not award.points:
+                continue
+            front, back = before[team]
+            after = min(award.scores[team], game.rules.target)
+            self.track.hop(team, front, back, after, front, self._now)
+            before[team] = (after, front)
+
+    # What screens ask
+
+    def game_turn(self):
+        """The player of the game on the table who is to act, or -1."""
+        return self.table.game.to_act if self.table.game else -1
+
+    def deals(self):
+        """Whether the game on the table has a dealer."""
+        return self.table.game.phase not in (PEGGING, OVER)
+
+    def names_for(self, players):
+        """The names of the players of a game of so many."""
+        teams = 2 if players == 4 else players
+        if players == teams:
+            return list(colours.DEFAULT_NAMES[:players])
+        return [
+            "%s %d" % (colours.DEFAULT_NAMES[player % teams], player // teams + 1)
+            for player in range(players)
+        ]
+
+    def names(self):
+        """The names of the players of the game on the table."""
+        return self.names_for(self.table.game.rules.players)
+
+    def name(self, player):
+        return self.names()[player]
+
+    def turn_name(self):
+        return self.name(self.game_turn())
+
+    def team_name(self, team):
+        return colours.DEFAULT_NAMES[team]
+
+    def next_dealer(self):
+        """Who deals after the finished game on the table: its loser."""
+        game = self.table.game
+        dealer = game.rules.left_of(game.first_dealer)
+        loser = game.scores.index(min(game.scores))
+        while game.rules.team_of(dealer) != loser:
+            dealer = game.rules.left_of(dealer)
+        return dealer
+
+    def last_rank(self):
+        """The rank where a wheel starts: of the slip just undone, else of the last card entered."""
+        if self._slip:
+            return self._slip
+        events = self.table.game.events
+        for index in range(len(events) - 1, -1, -1):
+            event = events[index]
+            if event[0] in ("starter", "lay"):
+                return rank_of(event[-1])
+            if event[0] == "crib":
+                return rank_of(event[1][-1])
+        return MIDDLE_RANK
+
+    def last_player(self):
+        """The player of the last event that names one, or -1."""
+        events = self.table.game.events
+        return events[-1][1] if events and len(events[-1]) > 2 else -1
+
+    def draw_lot(self, number):
+        """One of ``number`` by lot: by the seed, and by what the board has been through."""
+        self._seed = (self._seed * 16807 + self._now % 65536 + 1) % 1048573
+        return self._seed % number
+
+    # Where the board is, over a power cut
+
+    def _read_place(self):
+        try:
+            return self._store.read(PLACE) or ""
+        except (OSError, ValueError):
+            return ""
+
+    def _save_place(self):
+        derived = self.view.of_the_table and not self.view.draft
+        current = str(self.table.lines)
+        if derived and self._place.split(" ")[0] != current:
+            return
+        place = " ".join([current] + ([] if derived else [self.view.name] + self.view.draft))
+        if place == self._place:
+            return
+        try:
+            self._store.replace(PLACE, place)
+            self._place = place
+        except OSError:
+            self._notice = ["Memory full: not saved"]
+
+    def _view_at_power_up(self):
+        words_saved = self._place.split()
+        if len(words_saved) > 1 and words_saved[0] == str(self.table.lines):
+            view = self._view_of(words_saved[1], words_saved[2:])
+            if view:
+                return view
+        return (self._table_screen() if self.table.game else HomeScreen)(self)
+
+    def _view_of(self, name, draft):
+        """The screen that was saved, or None where it does not fit the game on the table."""
+        for screen in _SCREENS:
+            if screen.name != name:
+                continue
+            if screen.of_the_table and not (
+                self.table.game and self._table_screen() == screen
+            ):
+                return None
+            try:
+                return screen(self, draft)
+            except (ValueError, IndexError):
+                return None
+        return None
+
+    def _table_screen(self):
+        return _TABLE_SCREENS[self.table.game.phase]
+
+    def _reopen(self, event):
+        """Show the screen that made ``event``, as it was before its last press."""
+        kind = event[0]
+        draft = []
+        game = self.table.game
+        self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
+        if kind == "hand":
+            cards, is_crib = game.hand_of(event[1]), False
+        elif kind == "crib":
+            cards, is_crib = event[1], True
+            draft = [card_name(card) for card in cards]
+        elif kind == "peg":
+            draft = [str(event[2])]
+        if kind in ("hand", "crib"):
+            draft.extend(
+                words_of(event[-2], event[-1], cards, game.starter, is_crib, game.nobs_taken())
+            )
+        self.view = self._table_screen()(self, draft)
+
+    # The display
+
+    def _draw(self):
+        canvas = self.canvas
+        canvas.clear()
+        if self.table.game and (self.view.of_the_table or not self.view.title):
+            draw_tabs(canvas, self)
+        else:
+            draw_title(canvas, self.view.title)
+        self.view.draw(canvas)
+        self._draw_notice(canvas)
+        hint = self.view.hint()
+        if hint:
+            canvas.text(SMALL, hint, 0, HINT_TOP)
+        try:
+            self._screen.show()
+        except OSError:
+            self._stale = True
+
+    def _draw_notice(self, canvas):
+        texts = self._notice or [self.view.caption()]
+        for text in texts:
+            if canvas.width(SMALL, text) <= SCREEN_WIDTH:
+                canvas.text(SMALL, text, 0, NOTICE_TOP)
+                return
+        canvas.text(SMALL, canvas.fit(SMALL, texts[-1], SCREEN_WIDTH), 0, NOTICE_TOP)

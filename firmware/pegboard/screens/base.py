@@ -1,0 +1,194 @@
+"""What all screens share: the draft, the wheel, and the lines that stand on every one of them.
+
+The display is laid out in rows: the tabs with names and scores at the top, the body, a notice of what was
+pegged or refused, and at the bottom what the knob will do.
+"""
+
+from cribbage.cards import SUIT_SIGNS, make, rank_label
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import LARGE, MEDIUM, SMALL
+from pegboard.wheel import GO, Wheel
+
+BODY_TOP = 11
+NOTICE_TOP = 43
+HINT_TOP = 53
+
+LIST_BAR_TOP = 23
+
+# The wheel stands in the right part of the body, what it is about in the left part.
+WHEEL_LEFT = 46
+LEFT_RIGHT = 44
+_NEIGHBOUR_TOP = 20
+
+
+class Screen:
+    """One screen.
+
+    ``name``: how it is written down when it outlives a power cut.  ``draft``: the words of what was
+    pressed so far and is not yet an event; everything the screen shows follows from the game and the draft.
+    ``wheel``: what the knob turns.
+    """
+
+    name = ""
+    # Whether the screen follows from the game on the table, so that BACK undoes events of the game.
+    of_the_table = False
+
+    def __init__(self, app, draft=()):
+        self.app = app
+        self.draft = list(draft)
+        self.wheel = None
+        self.begin()
+
+    def begin(self):
+        """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible draft."""
+
+    def turn(self, detents):
+        self.wheel.turn(detents)
+
+    def press(self):
+        """The knob was pressed: take what the wheel shows."""
+
+    def back(self):
+        """Take back the last press of the draft; False when there is none."""
+        if not self.draft:
+            return False
+        word = self.draft.pop()
+        self.begin()
+        self.resume_at(word)
+        return True
+
+    def resume_at(self, word):
+        """Turn the wheel to ``word``, which was just taken back, so that a slip costs no turning."""
+
+    def seat(self, player):
+        """A seat button: the same as the knob, from the player who is to act."""
+        if player == self.app.game_turn():
+            self.press()
+        else:
+            self.app.refuse("It is %s's turn" % self.app.turn_name())
+
+    def take(self, word):
+        """Add a press to the draft."""
+        self.draft.append(word)
+        self.begin()
+
+    def hint(self):
+        """What a press of the knob will do now, in a few words."""
+        return ""
+
+    def caption(self):
+        """What stands in the row of notices while there is nothing else to tell."""
+        return ""
+
+    def draw(self, canvas):
+        """Draw the body."""
+
+
+def draw_tabs(canvas, app):
+    """Names and scores; the player to act stands dark on a lit tab, the dealer bears a D."""
+    game = app.table.game
+    acting = game.rules.team_of(app.game_turn()) if app.game_turn() >= 0 else -1
+    teams = game.rules.teams
+    for team in range(teams):
+        left = team * SCREEN_WIDTH // teams
+        right = (team + 1) * SCREEN_WIDTH // teams - 1
+        ink = 1
+        if team == acting:
+            canvas.fill_rect(left, 0, right - left, BODY_TOP, 1)
+            ink = 0
+        deals = app.deals() and game.rules.team_of(game.dealer) == team
+        if deals:
+            draw_dealer_mark(canvas, left + 2, ink)
+            left += 11
+        score = str(min(game.scores[team], game.rules.target))
+        x = canvas.right(SMALL, score, right - 1, 0, ink)
+        name = canvas.fit(SMALL, app.team_name(team), x - left - 4)
+        canvas.text(SMALL, name, left + 2, 0, ink)
+
+
+def draw_dealer_mark(canvas, x, ink):
+    """A round button with a D, as it lies before the dealer at a card table."""
+    canvas.fill_rect(x + 1, 1, 7, 9, ink)
+    canvas.fill_rect(x, 2, 9, 7, ink)
+    canvas.vline(x + 3, 3, 5, 1 - ink)
+    canvas.hline(x + 3, 3, 2, 1 - ink)
+    canvas.hline(x + 3, 7, 2, 1 - ink)
+    canvas.vline(x + 5, 4, 3, 1 - ink)
+
+
+def draw_title(canvas, title):
+    canvas.fill_rect(0, 0, SCREEN_WIDTH, BODY_TOP, 1)
+    canvas.centred(SMALL, title, 0, ink=0)
+
+
+def draw_wheel(canvas, wheel, label):
+    """The chosen value large, its neighbours small beside it; ``label``: value -> text."""
+    canvas.centred(LARGE, label(wheel.value), BODY_TOP, WHEEL_LEFT + 18, SCREEN_WIDTH - 16)
+    before, after = wheel.beside(-1), wheel.beside(1)
+    if before is not None and before != after:
+        canvas.text(MEDIUM, label(before), WHEEL_LEFT, _NEIGHBOUR_TOP)
+    if after is not None:
+        canvas.right(MEDIUM, label(after), SCREEN_WIDTH, _NEIGHBOUR_TOP)
+
+
+def draw_lines(canvas, lines, room):
+    """Up to three short lines in the left part of the body, in the largest font that they fit."""
+    if len(lines) < 3 and max([canvas.width(MEDIUM, line) for line in lines]) <= room:
+        for row, line in enumerate(lines):
+            canvas.text(MEDIUM, line, 0, BODY_TOP + 1 + 15 * row)
+        return
+    for row, line in enumerate(lines):
+        canvas.text(SMALL, canvas.fit(SMALL, line, room), 0, BODY_TOP + 10 * row)
+
+
+def rank_text(rank):
+    return "GO" if rank == GO else rank_label(make(rank))
+
+
+def suit_text(suit):
+    return SUIT_SIGNS[suit]
+
+
+def yes_text(yes):
+    return "YES" if yes else "NO"
+
+
+class ListScreen(Screen):
+    """A list of which one line is chosen; a press does it."""
+
+    title = ""
+
+    def begin(self):
+        self.wheel = Wheel(list(range(len(self.labels()))), self.first_choice())
+
+    def first_choice(self):
+        return 0
+
+    def labels(self):
+        """The lines, as (text, text at the right end)."""
+        return []
+
+    def draw(self, canvas):
+        draw_list(canvas, self.wheel, self.labels())
+
+
+def draw_list(canvas, wheel, labels):
+    """The chosen line large on a lit bar, the lines before and after it small."""
+    before, after = wheel.beside(-1), wheel.beside(1)
+    if before is not None and len(labels) > 2:
+        _draw_line(canvas, SMALL, labels[before], BODY_TOP, 1)
+    canvas.fill_rect(0, LIST_BAR_TOP, SCREEN_WIDTH, 18, 1)
+    _draw_line(canvas, MEDIUM, labels[wheel.value], LIST_BAR_TOP + 1, 0)
+    if after is not None:
+        _draw_line(canvas, SMALL, labels[after], LIST_BAR_TOP + 18, 1)
+
+
+def _draw_line(canvas, font, label, y, ink):
+    text, value = label
+    room = SCREEN_WIDTH - 8 - canvas.width(font, value)
+    if canvas.width(font, text) > room:
+        y += font.baseline - SMALL.baseline
+        font = SMALL
+    canvas.text(font, text, 3, y, ink)
+    if value:
+        canvas.right(font, value, SCREEN_WIDTH - 2, y, ink)

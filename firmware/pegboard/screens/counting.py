@@ -1,0 +1,335 @@
+"""The show: hands and crib are counted, each point with its reason; and Count a hand without a game."""
+
+from cribbage import show
+from cribbage.cards import card_label, card_name, has_suit, make, rank_of
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import LARGE, MEDIUM, SMALL
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, yes_text
+from pegboard.screens.play import CardScreen
+from pegboard.wheel import MIDDLE_RANK, Wheel
+
+YES, NO = "yes", "no"
+
+# The questions of show.QUESTIONS, broken for the left half of the display.
+_QUESTION_LINES = (
+    ("All one", "suit?"),
+    ("Starter", "too?"),
+    ("Jack of", "starter's", "suit?"),
+)
+_CRIB_QUESTION = ("All five", "one suit?")
+
+# About as many letters of the middle size as stand beside the total.
+_LINE_LETTERS = 10
+
+# The total stands large at the right, the items to its left.
+_TOTAL_LEFT = 90
+
+
+def answers_of(words, cards, starter, is_crib, nobs_taken):
+    """The answers of show.open_question that the yes and no ``words`` give, in the order asked."""
+    answers = [None, None, None]
+    for word in words:
+        question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
+        if question < 0 or word not in (YES, NO):
+            raise ValueError("no question is open for '%s'" % word)
+        answers[question] = word == YES
+    return answers
+
+
+def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
+    """The words that were answered so that a count has these points for flush and nobs."""
+    words = []
+    answers = [None, None, None]
+    if flush is None or nobs is None:
+        return words
+    truth = (flush == 5 if is_crib else flush >= 4, flush == 5, nobs == 1)
+    question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
+    while question >= 0:
+        answers[question] = truth[question]
+        words.append(YES if truth[question] else NO)
+        question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
+    return words
+
+
+def phrase(item, is_first):
+    """An item of a count as it is told, in lines: ``fifteen 4``, ``pair is 6``, ``double run`` ``of 3 is 9``."""
+    if item.name == "fifteen":
+        return ("fifteen %d" % item.total,)
+    words = item.name.split(" ")
+    words.append("%s %d" % ("for" if is_first else "is", item.total))
+    for break_at in range(len(words), 0, -1):
+        line = " ".join(words[:break_at])
+        if len(line) <= _LINE_LETTERS:
+            return (line,) if break_at == len(words) else (line, " ".join(words[break_at:]))
+    return tuple(words)
+
+
+class CountScreen(CardScreen):
+    """Cards are entered until there are enough, open questions are answered, then the count is told.
+
+    The draft holds the words of ``lead`` presses, then cards, then yes and no.
+    """
+
+    is_crib = False
+    lead = 0
+    wanted = 4
+
+    def begin(self):
+        words = self.draft[self.lead :]
+        self.answers = []
+        self.items = None
+        self.question = -1
+        self._answered = [word for word in words if word in (YES, NO)]
+        self._split_draft(words)
+        if self._rank or len(self.cards) < self.wanted:
+            return
+        self.begin_count()
+
+    def _split_draft(self, words):
+        draft = self.draft
+        self.draft = words[: len(words) - len(self._answered)]
+        CardScreen.begin(self)
+        self.draft = draft
+
+    def begin_rank(self):
+        if len(self.cards) < self.wanted:
+            CardScreen.begin_rank(self)
+
+    def hand_cards(self):
+        return self.cards
+
+    def starter(self):
+        return self.app.table.game.starter
+
+    def nobs_taken(self):
+        return self.app.table.game.nobs_taken()
+
+    def begin_count(self):
+        cards, starter = self.hand_cards(), self.starter()
+        taken = self.nobs_taken()
+        answers = answers_of(self._answered, cards, starter, self.is_crib, taken)
+        self.question = show.open_question(cards, starter, self.is_crib, answers, taken)
+        if self.question >= 0:
+            self.wheel = Wheel([False, True])
+            return
+        self.flush, self.nobs = show.settle(cards, starter, self.is_crib, answers, taken)
+        self.items = show.explain(cards, starter, self.is_crib, self.flush, self.nobs)
+        self.total = self.items[-1].total if self.items else 0
+        self.wheel = Wheel(list(range(len(self.items) + 1)))
+
+    def suit_points(self):
+        """(flush, nobs) for the event: None where the suits are known and tell by themselves."""
+        cards = list(self.hand_cards()) + [self.starter()]
+        if all([has_suit(card) for card in cards]):
+            return None, None
+        return self.flush, self.nobs
+
+    def enter(self, card):
+        self.take(card_name(card))
+
+    def press(self):
+        if self.items is not None:
+            self.confirm()
+        elif self.question >= 0:
+            self.take(YES if self.wheel.value else NO)
+        else:
+            CardScreen.press(self)
+
+    def confirm(self):
+        """The count was read and is accepted."""
+
+    def resume_at(self, word):
+        if word in (YES, NO):
+            self.wheel.index = 1 if word == YES else 0
+        else:
+            CardScreen.resume_at(self, word)
+
+    def whose(self):
+        """Whose cards they are, for the title line: ``Blue's hand``."""
+        return ""
+
+    def hint(self):
+        if self.items is not None:
+            return self.count_hint()
+        if self.question >= 0:
+            return "Press: %s" % yes_text(self.wheel.value).lower()
+        number = len(self.cards) + 1
+        return "Press: %s, card %d of %d" % (card_label(self.chosen()), number, self.wanted)
+
+    def caption(self):
+        if self.question < 0:
+            return ""
+        return "%s + %s" % (_labels(self.hand_cards()), card_label(self.starter()))
+
+    def count_hint(self):
+        return "Press: done"
+
+    def draw(self, canvas):
+        if self.items is not None:
+            self._draw_total(canvas)
+            if self.wheel.value == 0:
+                self._draw_cards(canvas)
+            else:
+                self._draw_item(canvas, self.wheel.value - 1)
+        elif self.question >= 0:
+            self._draw_question(canvas)
+        else:
+            self.draw_entered(canvas)
+            self.draw_entry(canvas)
+
+    def draw_entered(self, canvas):
+        canvas.text(SMALL, self.whose(), 0, BODY_TOP)
+        self._draw_card_row(canvas, self.cards, BODY_TOP + 12, LEFT_RIGHT)
+
+    def _draw_card_row(self, canvas, cards, top, room):
+        """``cards`` in one row where they fit into ``room`` pixels, else in two."""
+        text = _labels(cards)
+        for font in (MEDIUM, SMALL):
+            if canvas.width(font, text) <= room:
+                canvas.text(font, text, 0, top)
+                return
+        half = (len(cards) + 1) // 2
+        canvas.text(SMALL, _labels(cards[:half]), 0, top)
+        canvas.text(SMALL, _labels(cards[half:]), 0, top + SMALL.height)
+
+    def _draw_question(self, canvas):
+        lines = _QUESTION_LINES[self.question]
+        if self.is_crib and self.question == show.ALL_ONE_SUIT:
+            lines = _CRIB_QUESTION
+        draw_lines(canvas, lines, 72)
+        canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, 72, SCREEN_WIDTH)
+
+    def _draw_total(self, canvas):
+        canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
+
+    def _draw_cards(self, canvas):
+        canvas.text(SMALL, self.whose(), 0, BODY_TOP)
+        self._draw_card_row(canvas, self.hand_cards(), BODY_TOP + 11, _TOTAL_LEFT - 2)
+        canvas.text(SMALL, "starter %s" % card_label(self.starter()), 0, NOTICE_TOP - 9)
+
+    def _draw_item(self, canvas, index):
+        item = self.items[index]
+        lines = phrase(item, index == 0)
+        draw_lines(canvas, lines, _TOTAL_LEFT - 2)
+        top = BODY_TOP + 17 if len(lines) == 1 else NOTICE_TOP - 10
+        self._draw_card_row(canvas, item.cards, top, _TOTAL_LEFT - 2)
+
+
+def _labels(cards):
+    return " ".join([card_label(card) for card in cards])
+
+
+class HandScreen(CountScreen):
+    """The count of a hand of the game; the four cards are known from the play."""
+
+    name = "hand"
+    wanted = 0
+
+    def hand_cards(self):
+        return self.app.table.game.hand_of(self.app.game_turn())
+
+    def whose(self):
+        return "%s's hand" % self.app.turn_name()
+
+    def count_hint(self):
+        return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
+
+    def confirm(self):
+        self.app.commit(("hand", self.app.game_turn(), None) + self.suit_points())
+
+
+class CribScreen(CountScreen):
+    """The crib: four cards on the wheel, then its count."""
+
+    name = "crib"
+    is_crib = True
+
+    def whose(self):
+        return "%s's crib" % self.app.turn_name() if self.items is not None else "Crib"
+
+    def count_hint(self):
+        return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
+
+    def confirm(self):
+        self.app.commit(("crib", tuple(self.cards)) + self.suit_points())
+
+
+class LooseCountScreen(CountScreen):
+    """Count a hand: hand or crib, four cards and a starter, no game needed."""
+
+    name = "count"
+    of_the_table = False
+    lead = 1
+    wanted = 5
+    title = "Count a hand"
+
+    def begin(self):
+        if not self.draft:
+            self.wheel = Wheel(["hand", "crib"])
+            self.items = None
+            self.question = -1
+            self.cards = []
+            self._rank = 0
+            return
+        if self.draft[0] not in ("hand", "crib"):
+            raise ValueError("a hand or a crib, not '%s'" % self.draft[0])
+        self.is_crib = self.draft[0] == "crib"
+        CountScreen.begin(self)
+
+    def hand_cards(self):
+        return self.cards[:4]
+
+    def starter(self):
+        return self.cards[4]
+
+    def nobs_taken(self):
+        return False
+
+    def open_ranks(self):
+        ranks = [rank_of(card) for card in self.cards]
+        return [rank for rank in range(1, 14) if ranks.count(rank) < 4]
+
+    def open_suits(self, rank):
+        return [suit for suit in range(4) if make(rank, suit) not in self.cards]
+
+    def last_rank(self):
+        return rank_of(self.cards[-1]) if self.cards else MIDDLE_RANK
+
+    def whose(self):
+        return self.draft[0][0].upper() + self.draft[0][1:]
+
+    def press(self):
+        if not self.draft:
+            self.take(self.wheel.value)
+        else:
+            CountScreen.press(self)
+
+    def hint(self):
+        if not self.draft:
+            return "Press: count a %s" % self.wheel.value
+        if self.items is None and self.question < 0 and len(self.cards) == 4:
+            return "Press: starter %s" % card_label(self.chosen())
+        return CountScreen.hint(self)
+
+    def count_hint(self):
+        return "Press: count another"
+
+    def confirm(self):
+        self.app.go_to("count")
+
+    def back(self):
+        if not CountScreen.back(self):
+            self.app.go_to("home")
+        return True
+
+    def resume_at(self, word):
+        if word in self.wheel.values:
+            self.wheel.index = self.wheel.values.index(word)
+        elif word not in ("hand", "crib"):
+            CountScreen.resume_at(self, word)
+
+    def draw(self, canvas):
+        if self.draft:
+            CountScreen.draw(self, canvas)
+            return
+        canvas.centred(MEDIUM, "‹ %s ›" % self.wheel.value, BODY_TOP + 10)

@@ -1,0 +1,207 @@
+"""Home, and what leads from it to a game: New game, who deals first, the cut."""
+
+from cribbage.cards import card_name, make, parse_card, rank_label, rank_of
+from cribbage.rules import REFEREED, SCOREBOARD, Rules
+from pegboard.fonts import MEDIUM
+from pegboard.screens.base import (
+    BODY_TOP,
+    LEFT_RIGHT,
+    ListScreen,
+    Screen,
+    draw_lines,
+    draw_wheel,
+    rank_text,
+)
+from pegboard.settings import CHOICES
+from pegboard.wheel import MIDDLE_RANK, Wheel, rank_wheel
+
+
+class HomeScreen(ListScreen):
+    name = "home"
+    title = "Fifteen Two"
+
+    def _items(self):
+        items = [
+            ("New game", self._new_game),
+            ("Count a hand", self._count),
+            ("Scoreboard", self._scoreboard),
+        ]
+        if self.app.table.game:
+            items.insert(0, ("Resume", self.app.to_table))
+        return items
+
+    def labels(self):
+        return [(text, "") for text, _ in self._items()]
+
+    def hint(self):
+        return "Press: %s" % self._items()[self.wheel.value][0].lower()
+
+    def press(self):
+        self._items()[self.wheel.value][1]()
+
+    def back(self):
+        if self.app.table.game:
+            self.app.to_table()
+        return True
+
+    def _new_game(self):
+        self.app.go_to("new")
+
+    def _count(self):
+        self.app.go_to("count")
+
+    def _scoreboard(self):
+        self.app.go_to("seats")
+
+
+class NewGameScreen(ListScreen):
+    """The choices of a game; the first line plays with those of last time."""
+
+    name = "new"
+    title = "New game"
+    _ROWS = (("Players", "players"), ("Play to", "target"), ("Cards", "entry"))
+    _ENTRY_WORDS = {"quick": "ranks", "full": "suits too"}
+
+    def labels(self):
+        rows = [("Play", "")]
+        for text, name in self._ROWS:
+            value = getattr(self.app.settings, name)
+            rows.append((text, self._ENTRY_WORDS.get(value) or str(value)))
+        return rows
+
+    def hint(self):
+        return "Press: change" if self.wheel.value else "Press: who deals first?"
+
+    def press(self):
+        if not self.wheel.value:
+            self.app.go_to("deals")
+            return
+        name = self._ROWS[self.wheel.value - 1][1]
+        allowed = dict(CHOICES)[name]
+        chosen = allowed.index(getattr(self.app.settings, name))
+        self.app.choose(name, allowed[(chosen + 1) % len(allowed)])
+
+    def back(self):
+        self.app.go_to("home")
+        return True
+
+
+def _rules(app):
+    return Rules(players=app.settings.players, target=app.settings.target, play=REFEREED)
+
+
+class FirstDealScreen(ListScreen):
+    """Who deals first: by the cut, chosen, or by lot."""
+
+    name = "deals"
+    title = "Who deals first?"
+
+    def labels(self):
+        names = self.app.names_for(self.app.settings.players)
+        rows = [("Cut the cards", "")]
+        rows.extend([("%s deals" % name, "") for name in names])
+        rows.append(("Draw by lot", ""))
+        return rows
+
+    def hint(self):
+        if self.wheel.value == 0:
+            return "Press: cut, low deals"
+        return "Press: begin the game"
+
+    def press(self):
+        choice = self.wheel.value
+        if choice == 0:
+            self.app.go_to("cut")
+            return
+        players = self.app.settings.players
+        dealer = choice - 1 if choice <= players else self.app.draw_lot(players)
+        self.app.begin_game(_rules(self.app), dealer)
+
+    def back(self):
+        self.app.go_to("new")
+        return True
+
+
+class CutScreen(Screen):
+    """Every player's card of the cut; the lowest deals, a tie is cut again.  An ace is low."""
+
+    name = "cut"
+    title = "Cut for deal"
+
+    def begin(self):
+        self._cards = [parse_card(word) for word in self.draft]
+        self._ranks = [rank_of(card) for card in self._cards]
+        last = self._ranks[-1] if self._ranks else MIDDLE_RANK
+        ranks = [rank for rank in range(1, 14) if self._ranks.count(rank) < 4]
+        self.wheel = rank_wheel(ranks, last) if not self._complete() else Wheel([True])
+
+    def _complete(self):
+        return len(self._ranks) >= self.app.settings.players
+
+    def _lowest(self):
+        """The players who cut the lowest rank."""
+        low = min(self._ranks)
+        return [player for player, rank in enumerate(self._ranks) if rank == low]
+
+    def _name(self, player):
+        return self.app.names_for(self.app.settings.players)[player]
+
+    def hint(self):
+        if not self._complete():
+            return "Press: %s cuts %s" % (self._name(len(self._ranks)), rank_text(self.wheel.value))
+        return "Press: begin the game" if len(self._lowest()) == 1 else "Press: cut again"
+
+    def press(self):
+        if not self._complete():
+            self.take(card_name(make(self.wheel.value)))
+        elif len(self._lowest()) > 1:
+            self.app.go_to("cut")
+        else:
+            self.app.begin_game(_rules(self.app), self._lowest()[0])
+
+    def resume_at(self, word):
+        self.wheel.index = self.wheel.values.index(rank_of(parse_card(word)))
+
+    def back(self):
+        if not Screen.back(self):
+            self.app.go_to("deals")
+        return True
+
+    def draw(self, canvas):
+        if not self._complete():
+            draw_lines(canvas, (self._name(len(self._ranks)), "cuts"), LEFT_RIGHT)
+            draw_wheel(canvas, self.wheel, rank_text)
+            return
+        labels = [rank_label(card) for card in self._cards]
+        if len(self._lowest()) > 1:
+            verdict = "A tie at %s" % labels[self._lowest()[0]]
+        else:
+            verdict = "%s deals" % self._name(self._lowest()[0])
+        canvas.centred(MEDIUM, "  ".join(labels), BODY_TOP + 2)
+        canvas.centred(MEDIUM, verdict, BODY_TOP + 20)
+
+
+class SeatsScreen(ListScreen):
+    """How many play on the scoreboard."""
+
+    name = "seats"
+    title = "Scoreboard"
+
+    def first_choice(self):
+        return self.app.settings.players - 2
+
+    def labels(self):
+        return [("%d players" % players, "") for players in (2, 3, 4)]
+
+    def hint(self):
+        return "Press: begin"
+
+    def press(self):
+        rules = Rules(
+            players=self.wheel.value + 2, target=self.app.settings.target, play=SCOREBOARD
+        )
+        self.app.begin_game(rules, 0)
+
+    def back(self):
+        self.app.go_to("home")
+        return True

@@ -1,0 +1,129 @@
+"""The starter and the play: one card after another on the wheel."""
+
+from cribbage.cards import card_label, card_name, has_suit, make, parse_card, rank_of, suit_of
+from pegboard.fonts import LARGE
+from pegboard.screens.base import (
+    BODY_TOP,
+    LEFT_RIGHT,
+    Screen,
+    draw_lines,
+    draw_wheel,
+    rank_text,
+    suit_text,
+)
+from pegboard.settings import FULL
+from pegboard.wheel import GO, Wheel, rank_wheel
+
+
+class CardScreen(Screen):
+    """Asks for cards: the rank, then in full entry the suit.
+
+    The draft holds cards; the last one is without a suit while the suit is asked for.
+    """
+
+    of_the_table = True
+
+    def begin(self):
+        self.cards = [parse_card(word) for word in self.draft]
+        self._rank = 0
+        if self.cards and self._wants_suit(self.cards[-1]):
+            self._rank = rank_of(self.cards.pop())
+        if self._rank:
+            self.wheel = Wheel(self.open_suits(self._rank))
+        else:
+            self.begin_rank()
+
+    def begin_rank(self):
+        """Set up the wheel for the next rank."""
+        self.wheel = rank_wheel(self.open_ranks(), self.last_rank())
+
+    def open_ranks(self):
+        return self.app.table.game.open_ranks(self.cards)
+
+    def open_suits(self, rank):
+        return self.app.table.game.open_suits(rank, self.cards)
+
+    def last_rank(self):
+        return rank_of(self.cards[-1]) if self.cards else self.app.last_rank()
+
+    @property
+    def asks_suit(self):
+        return self._rank > 0
+
+    def _wants_suit(self, card):
+        return self.app.settings.entry == FULL and not has_suit(card)
+
+    def chosen(self):
+        """The card that the wheel shows; without a suit while the rank is asked for."""
+        if self._rank:
+            return make(self._rank, self.wheel.value)
+        return make(self.wheel.value)
+
+    def press(self):
+        card = self.chosen()
+        if self._rank:
+            self.draft.pop()
+        elif self._wants_suit(card):
+            suits = self.open_suits(self.wheel.value)
+            if len(suits) > 1:
+                self.take(card_name(card))
+                return
+            card = make(self.wheel.value, suits[0])
+        self.enter(card)
+
+    def enter(self, card):
+        """A whole card was entered."""
+
+    def resume_at(self, word):
+        card = parse_card(word)
+        wanted = suit_of(card) if self._rank else rank_of(card)
+        if wanted in self.wheel.values:
+            self.wheel.index = self.wheel.values.index(wanted)
+
+    def draw_entry(self, canvas):
+        draw_wheel(canvas, self.wheel, suit_text if self._rank else rank_text)
+
+
+class StarterScreen(CardScreen):
+    name = "starter"
+
+    def enter(self, card):
+        self.app.commit(("starter", card))
+
+    def hint(self):
+        return "Press: starter %s" % card_label(self.chosen())
+
+    def draw(self, canvas):
+        draw_lines(canvas, ("Starter",), LEFT_RIGHT)
+        self.draw_entry(canvas)
+
+
+class PlayScreen(CardScreen):
+    name = "play"
+
+    def begin_rank(self):
+        may_go = self.app.table.game.play.may_go()
+        self.wheel = rank_wheel(self.open_ranks(), self.last_rank(), may_go)
+
+    def press(self):
+        if not self.asks_suit and self.wheel.value == GO:
+            self.app.commit(("go", self.app.game_turn()))
+        else:
+            CardScreen.press(self)
+
+    def enter(self, card):
+        self.app.commit(("lay", self.app.game_turn(), card))
+
+    def hint(self):
+        name = self.app.turn_name()
+        if not self.asks_suit and self.wheel.value == GO:
+            return "Press: %s says go" % name
+        return "Press: %s lays %s" % (name, card_label(self.chosen()))
+
+    def caption(self):
+        """The cards since the last reset: what a pair or a run would be made with."""
+        return " ".join([card_label(card) for card in self.app.table.game.play.pile])
+
+    def draw(self, canvas):
+        canvas.centred(LARGE, str(self.app.table.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
+        self.draw_entry(canvas)

@@ -1,0 +1,58 @@
+"""A plain pegging board: turn to a number, pick the seat, press."""
+
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import LARGE, MEDIUM
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, Screen, draw_wheel
+from pegboard.wheel import Wheel
+
+# More than a hand can hold: the best one is 29.
+_MOST = 30
+
+
+class ScoreboardScreen(Screen):
+    """The draft holds the number of points once it was pressed, while the seat is picked."""
+
+    name = "scoreboard"
+    of_the_table = True
+
+    def begin(self):
+        if self.draft:
+            points = int(self.draft[0])
+            if not 1 <= points <= _MOST:
+                raise ValueError("%d points cannot be pegged" % points)
+            seats = list(range(self.app.table.game.rules.players))
+            self.wheel = Wheel(seats, self.app.last_player() + 1)
+        else:
+            self.wheel = Wheel(list(range(1, _MOST + 1)))
+
+    def resume_at(self, word):
+        self.wheel.index = int(word) - 1
+
+    def press(self):
+        if self.draft:
+            self._peg(self.wheel.value, int(self.draft[0]))
+        else:
+            self.take(str(self.wheel.value))
+
+    def seat(self, player):
+        if player < self.app.table.game.rules.players:
+            self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
+
+    def _peg(self, player, points):
+        self.app.commit(("peg", player, points))
+
+    def hint(self):
+        if self.draft:
+            return "Press: %s pegs %s" % (self.app.name(self.wheel.value), self.draft[0])
+        return "Press: %d, then who" % self.wheel.value
+
+    def draw(self, canvas):
+        if not self.draft:
+            canvas.text(MEDIUM, "Peg", 0, BODY_TOP)
+            draw_wheel(canvas, self.wheel, str)
+            return
+        canvas.centred(LARGE, self.draft[0], BODY_TOP, 0, LEFT_RIGHT)
+        canvas.text(MEDIUM, "for", LEFT_RIGHT + 4, BODY_TOP)
+        name = "‹ %s ›" % self.app.name(self.wheel.value)
+        canvas.text(MEDIUM, canvas.fit(MEDIUM, name, SCREEN_WIDTH - LEFT_RIGHT - 4),
+                    LEFT_RIGHT + 4, BODY_TOP + 16)

@@ -1,0 +1,50 @@
+"""What the players have chosen, kept over power cuts, a name=value line each."""
+
+QUICK, FULL = "quick", "full"
+
+# Every setting with the values it can take, the default first.
+CHOICES = (
+    ("players", (2, 3, 4)),
+    ("target", (121, 61)),
+    ("entry", (QUICK, FULL)),
+)
+
+FILE = "settings"
+
+
+class Settings:
+    """One attribute a setting.  ``damaged``: whether some of the saved text could not be read."""
+
+    def __init__(self, store):
+        self._store = store
+        self.damaged = False
+        for name, allowed in CHOICES:
+            setattr(self, name, allowed[0])
+        self._read(self._saved_text())
+
+    def _saved_text(self):
+        try:
+            return self._store.read(FILE) or ""
+        except OSError:
+            self.damaged = True
+            return ""
+
+    def _read(self, text):
+        known = dict(CHOICES)
+        for line in text.split("\n"):
+            if not line:
+                continue
+            name, _, word = line.partition("=")
+            values = [value for value in known.get(name, ()) if str(value) == word]
+            if values:
+                setattr(self, name, values[0])
+            else:
+                self.damaged = True
+
+    def choose(self, name, value):
+        """Set and save; saves nothing when nothing changed.  Raises OSError when it cannot."""
+        if value == getattr(self, name):
+            return
+        setattr(self, name, value)
+        lines = ["%s=%s\n" % (key, getattr(self, key)) for key, _ in CHOICES]
+        self._store.replace(FILE, "".join(lines))

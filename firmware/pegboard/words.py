@@ -1,0 +1,98 @@
+"""What the board says: names of awards, of events, of what was undone."""
+
+from cribbage.cards import card_label
+_COUNTED = ("hand", "crib")
+
+
+def reason_phrase(reason):
+    """``fifteen for 2``, ``run of 3``: one reason in the cadence of the table."""
+    name = _reason_name(reason)
+    return name if reason[0] == "run" else "%s for %d" % (name, reason[1])
+
+
+def _reason_name(reason):
+    name, points = reason
+    names = {"run": "run of %d" % points, "last": "last card", "heels": "his heels"}
+    return names.get(name, name)
+
+
+def _play_reasons(awards):
+    reasons = []
+    for award in awards:
+        reasons.extend(award.reasons)
+    return reasons
+
+
+def _counted(award, name):
+    if award.reasons and award.reasons[0][0] == "claimed":
+        return "%s claims %d" % (name, award.points)
+    return "%s: %s %d" % (name, award.kind, award.points)
+
+
+def award_texts(awards, names):
+    """How to tell ``awards`` of one event, the fullest wording first, shorter ones after.
+
+    ``names``: of the players.  Empty where nothing was scored that needs telling.
+    """
+    if not awards:
+        return []
+    first = awards[0]
+    if first.kind in _COUNTED:
+        return [_counted(first, names[first.player])]
+    if first.kind in ("peg", "muggins", "correct"):
+        sign = "+" if first.points >= 0 else "-"
+        word = "" if first.kind == "peg" else first.kind + " "
+        return ["%s: %s%s%d" % (names[first.player], word, sign, abs(first.points))]
+    scored = [award for award in awards if award.points]
+    if not scored:
+        return []
+    reasons = _play_reasons(scored)
+    name = names[scored[-1].player]
+    pegged = sum([points for _, points in reasons])
+    brief = "%d: %s" % (pegged, ", ".join([_reason_name(reason) for reason in reasons]))
+    return [
+        "%s: %s" % (name, ", ".join([reason_phrase(reason) for reason in reasons])),
+        "%s %s" % (name, brief),
+        brief,
+        brief.replace("fifteen", "15").replace("thirty-one", "31"),
+    ]
+
+
+def undone_text(event, awards, names):
+    """``Undid: Blue run of 3``: what an undo took back."""
+    return "Undid: " + _event_text(event, awards, names)
+
+
+def _event_text(event, awards, names):
+    kind = event[0]
+    if kind == "starter":
+        return "starter %s" % card_label(event[1])
+    if kind == "misdeal":
+        return "misdeal"
+    if kind in _COUNTED and awards:
+        return "%s %s %d" % (names[awards[0].player], kind, awards[0].points)
+    name = names[event[1]]
+    if kind == "lay":
+        if awards and awards[0].reasons:
+            return "%s %s" % (name, _reason_name(awards[0].reasons[0]))
+        return "%s %s" % (name, card_label(event[2]))
+    if kind == "go":
+        return "%s go" % name
+    if kind == "peg":
+        return "%s %d" % (name, event[2])
+    if kind == "claim":
+        return "%s claim %d" % (name, event[2])
+    if kind == "correct":
+        return "%s %+d" % (name, event[2])
+    return "%s %s" % (name, kind)
+
+
+def redo_text(event, names):
+    """What would happen again, for the menu."""
+    return "Redo " + _event_text(event, [], names) if event[0] not in _COUNTED else "Redo count"
+
+
+def win_text(name, skunk_level):
+    if skunk_level:
+        return "%s wins: %s!" % (name, ("", "skunk", "double skunk")[skunk_level])
+    return "%s wins!" % name

@@ -1,0 +1,173 @@
+"""The fingers of a player: which inputs enter a card, an answer, a whole written game on a board.
+
+Knows only what a person at the table sees: the wheel of the screen that the board shows.
+"""
+
+from cribbage import show
+from cribbage.cards import has_suit, rank_of, suit_of
+from pegboard.devices import BACK, HOLD, PRESS, TURN
+from pegboard.settings import FULL, QUICK
+from pegboard.wheel import GO
+
+# Board time that a deliberate finger takes for one input.
+PRESS_MS = 300
+DETENT_MS = 30
+
+
+class CannotEnter(Exception):
+    """The board shows no screen on which this can be entered; the sentence says what."""
+
+
+def turns_to(wheel, value):
+    """The inputs that turn ``wheel`` to ``value`` the short way, detent by detent."""
+    detents = wheel.detents_to(value)
+    return [(TURN, 1 if detents > 0 else -1)] * abs(detents)
+
+
+def path_to(board, card):
+    """The inputs that enter ``card`` on the present wheel of ``board``, up to and with the next press.
+
+    In full entry the rank comes first; called again afterwards it gives the suit.  None where the screen asks
+    for no card, or not for this one.
+    """
+    view = board.app.view if board.powered else None
+    if not hasattr(view, "asks_suit") or getattr(view, "question", -1) >= 0:
+        return None
+    wanted = suit_of(card) if view.asks_suit else rank_of(card)
+    if wanted not in view.wheel.values:
+        return None
+    return turns_to(view.wheel, wanted) + [(PRESS, 0)]
+
+
+class Fingers:
+    """Enters things on ``board``.
+
+    ``detents`` and ``presses``: how many it took so far.
+    """
+
+    def __init__(self, board):
+        self.board = board
+        self.detents = 0
+        self.presses = 0
+
+    @property
+    def view(self):
+        return self.board.app.view
+
+    def do(self, kind, number=0):
+        """One input, and the time a person takes for it."""
+        if kind == TURN:
+            self.detents += abs(number)
+        else:
+            self.presses += 1
+        self.board.send(kind, number)
+        self.board.run(DETENT_MS * abs(number) if kind == TURN else PRESS_MS)
+
+    def pick(self, value):
+        """Turn the wheel to ``value`` and press."""
+        if value not in self.view.wheel.values:
+            raise CannotEnter("'%s' cannot be picked on the screen %s" % (value, self.view.name))
+        detents = self.view.wheel.detents_to(value)
+        if detents:
+            self.do(TURN, detents)
+        self.do(PRESS)
+
+    def pick_line(self, text):
+        """Pick the line of a list that begins with ``text``."""
+        for index, label in enumerate(self.view.labels()):
+            if label[0].startswith(text):
+                self.pick(index)
+                return
+        raise CannotEnter("there is no line '%s' on the screen %s" % (text, self.view.name))
+
+    def begin_game(self, rules, dealer, entry):
+        """From anywhere to the first starter of a new game."""
+        if self.view.of_the_table:
+            self.do(HOLD)
+            self.pick_line("Home")
+        self.pick_line("New game")
+        for name, line, wanted in (
+            ("players", "Players", rules.players),
+            ("target", "Play to", rules.target),
+            ("entry", "Cards", entry),
+        ):
+            while getattr(self.board.app.settings, name) != wanted:
+                self.pick_line(line)
+        self.pick_line("Play")
+        self.pick(1 + dealer)
+
+    def enter_card(self, card):
+        """The rank, and in full entry the suit."""
+        self.pick(rank_of(card))
+        if getattr(self.view, "asks_suit", False):
+            self.pick(suit_of(card))
+
+    def answer(self, flush, nobs):
+        """Answer the suit questions so that these points come out."""
+        view = self.view
+        while view.question >= 0:
+            crib = view.is_crib
+            truth = (flush == 5 if crib else flush >= 4, flush == 5, nobs == 1)
+            self.pick(truth[view.question])
+            view = self.view
+
+    def enter(self, event):
+        """Let the table event ``event`` happen, a hand or crib as ``spelled_out`` gives it.
+
+        Raises CannotEnter where the board has no way to it.
+        """
+        kind = event[0]
+        if kind == "starter":
+            self.enter_card(event[1])
+        elif kind == "lay":
+            self.enter_card(event[2])
+        elif kind == "go":
+            self.pick(GO)
+        elif kind == "hand":
+            self._enter_count(event[3], event[4])
+        elif kind == "crib":
+            for card in event[1]:
+                self.enter_card(card)
+            self._enter_count(event[2], event[3])
+        elif kind == "peg":
+            self.pick(event[2])
+            self.pick(event[1])
+        else:
+            raise CannotEnter("the board has no screen for '%s' yet" % kind)
+
+    def _enter_count(self, flush, nobs):
+        self.answer(flush, nobs)
+        self.do(PRESS)
+
+    def undo(self):
+        """Take back the last event, press by press if need be."""
+        events = len(self.board.app.table.game.events)
+        while len(self.board.app.table.game.events) == events:
+            self.do(BACK)
+        while self.view.draft:
+            self.do(BACK)
+
+
+def spelled_out(event, game):
+    """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not need it."""
+    if event[0] not in ("hand", "crib"):
+        return event
+    is_crib = event[0] == "crib"
+    cards = event[-3] or game.hand_of(event[1])
+    flush, nobs = event[-2], event[-1]
+    if has_suit(game.starter) and all([has_suit(card) for card in cards]):
+        count = show.count_hand(cards, game.starter, is_crib)
+        flush, nobs = count.flush, count.nobs
+    return event[:-2] + (flush or 0, nobs or 0)
+
+
+def entry_of(events):
+    """FULL where every card that ``events`` name has its suit, else QUICK."""
+    for event in events:
+        for part in event[1:]:
+            for card in part if isinstance(part, tuple) else ():
+                if not has_suit(card):
+                    return QUICK
+        if event[0] in ("starter", "lay") and not has_suit(event[-1]):
+            return QUICK
+    return FULL

@@ -1,0 +1,506 @@
+"""The track of lights: pegs, marks, hops, turns, lanes and the current limit."""
+
+from pegboard.track import Track, estimate_ma, limit_current
+from support.portable import raises
+
+
+class Strip:
+    """Pixels in memory; counts how often they were sent and how much the last frame drew."""
+
+    def __init__(self, n=121):
+        self.n = n
+        self.rgb = bytearray(3 * n)
+        self.shows = 0
+
+    def show(self):
+        self.shows += 1
+
+    def at(self, pixel):
+        return tuple(self.rgb[3 * pixel:3 * pixel + 3])
+
+
+def track_showing(pegs, now_ms=0, strip=None, **options):
+    track = Track(strip or Strip(), **options)
+    track.show_pegs(pegs)
+    track.animate(now_ms)
+    return track
+
+
+def holes(track, lane=0):
+    return [hole for on, hole, _ in track.lit_holes() if on == lane]
+
+
+def light(track, hole, lane=0):
+    """The light of a peg as (red, green, blue), or None where no peg shows."""
+    for on, at, text in track.lit_holes():
+        if (on, at) == (lane, hole):
+            return tuple([int(text[i:i + 2], 16) for i in (0, 2, 4)])
+    return None
+
+
+def played_until(track, now_ms, end_ms, step):
+    """Animate every ``step`` ms, as an owner does that does not care for the wanted time."""
+    while now_ms < end_ms:
+        track.animate(now_ms)
+        now_ms += step
+    track.animate(end_ms)
+
+
+# Pegs
+
+def test_before_the_game_only_marks_shine():
+    track = track_showing([(0, 0), (0, 0)])
+    assert track.lit_holes() == []
+    assert track.marked_holes() != []
+
+
+def test_a_team_shows_a_bright_front_peg_and_a_dim_back_peg_of_its_colour():
+    track = track_showing([(29, 24), (45, 31)], colours=("Blue", "Orange"))
+    assert holes(track) == [24, 29, 31, 45]
+    for front, back in ((29, 24), (45, 31)):
+        bright, dim = light(track, front), light(track, back)
+        strongest = bright.index(max(bright))
+        assert dim.index(max(dim)) == strongest
+        assert dim[strongest] * 4 <= bright[strongest] <= dim[strongest] * 6
+    assert light(track, 29)[2] > light(track, 29)[0]
+    assert light(track, 45)[0] > light(track, 45)[2]
+
+
+def test_hole_one_is_the_first_pixel_and_the_game_hole_the_last():
+    strip = Strip()
+    track_showing([(121, 1)], strip=strip, colours=("Red",))
+    assert strip.at(120)[0] > 4 * strip.at(0)[0] > 0
+
+
+def test_four_teams_show_eight_pegs_in_one_lane():
+    track = track_showing([(11, 1), (12, 2), (13, 3), (14, 4)])
+    assert holes(track) == [1, 2, 3, 4, 11, 12, 13, 14]
+    assert len({text for _, _, text in track.lit_holes()}) == 8
+
+
+def test_a_peg_hides_the_mark_of_its_hole():
+    track = track_showing([(25, 20)], colours=("Blue",))
+    assert light(track, 25)[0] == 0
+
+
+def test_a_chosen_colour_is_shown():
+    track = track_showing([(9, 0)], colours=("Green",))
+    red, green, blue = light(track, 9)
+    assert green > red and green > blue
+
+
+def test_the_text_of_the_lights_names_pegs_and_leaves_marks_out():
+    track = track_showing([(12, 7)], brightness=10, colours=("White",))
+    assert track.lit_text() == "7:332a1e 12:ffd296"
+
+
+def test_the_text_has_a_line_for_each_lane():
+    track = track_showing([(12, 0), (0, 0), (3, 0)], strip=Strip(363), lanes=3)
+    first, second, third = track.lit_text().split("\n")
+    assert first.startswith("12:") and second == "" and third.startswith("3:")
+
+
+# Marks
+
+def test_every_fifth_hole_is_marked_and_both_holes_beside_each_skunk_line():
+    marked = [hole for _, hole, _ in track_showing([]).marked_holes()]
+    expected = set(range(5, 121, 5)) | {60, 61, 90, 91, 121}
+    assert marked == sorted(expected)
+
+
+def test_skunk_lines_and_the_game_hole_differ_from_the_fives():
+    marks = {hole: text for _, hole, text in track_showing([]).marked_holes()}
+    assert marks[60] == marks[61] == marks[90] == marks[91]
+    assert len({marks[5], marks[90], marks[121]}) == 3
+    assert marks[5] == marks[120]
+
+
+def test_once_around_ends_at_61_with_the_skunk_line_after_30():
+    track = track_showing([], target=61)
+    marks = {hole: text for _, hole, text in track.marked_holes()}
+    assert sorted(marks) == sorted(set(range(5, 61, 5)) | {31, 61})
+    assert marks[30] == marks[31] != marks[25]
+    whole = {hole: text for _, hole, text in track_showing([]).marked_holes()}
+    assert marks[61] == whole[121] and marks[30] == whole[90]
+
+
+def test_marks_are_on_the_strip_fainter_than_any_back_peg():
+    for brightness in range(1, 11):
+        strip = Strip()
+        track = track_showing([(2, 1)], strip=strip, brightness=brightness)
+        brightest = max([max(strip.at(hole - 1)) for _, hole, _ in track.marked_holes()])
+        assert 0 < brightest < max(light(track, 1))
+
+
+# Pegs that share a hole
+
+def test_two_pegs_in_one_hole_take_turns():
+    track = track_showing([(20, 0), (30, 20)])
+    seen = []
+    for now in (0, 599, 600, 1199, 1200):
+        track.animate(now)
+        seen.append(light(track, 20))
+    assert seen[0] == seen[1] == seen[4]
+    assert seen[2] == seen[3] != seen[0]
+
+
+def test_four_pegs_in_one_hole_are_all_seen():
+    track = track_showing([(20, 0), (20, 0), (20, 0), (20, 0)])
+    seen = set()
+    for turn in range(4):
+        track.animate(600 * turn)
+        seen.add(light(track, 20))
+    assert len(seen) == 4
+
+
+def test_whose_turn_it_is_depends_on_the_time_alone():
+    early = track_showing([(20, 0), (20, 0)])
+    for now in range(0, 6100, 100):
+        early.animate(now)
+    late = track_showing([(20, 0), (20, 0)], now_ms=6000)
+    assert early.lit_holes() == late.lit_holes()
+
+
+def test_pegs_of_different_lanes_do_not_share_a_hole():
+    track = track_showing([(20, 0), (20, 0)], strip=Strip(242), lanes=2)
+    assert track.animate(0) is None
+    assert light(track, 20, 0) and light(track, 20, 1)
+
+
+def test_front_and_back_peg_of_one_team_in_one_hole_shine_as_the_front_peg():
+    track = track_showing([(20, 20)])
+    assert track.animate(0) is None
+    alone = track_showing([(20, 0)])
+    assert light(track, 20) == light(alone, 20)
+
+
+# Hops
+
+def test_the_peg_hops_hole_by_hole_and_the_old_front_peg_becomes_the_back_peg():
+    track = track_showing([(12, 4)])
+    dim, bright = light(track, 4), light(track, 12)
+    track.hop(0, 12, 4, 15, 12, 1000)
+    seen, now = [], 1000
+    while now is not None:
+        now = track.animate(now)
+        seen.append(holes(track))
+        assert light(track, 12) == dim
+        assert light(track, holes(track)[-1]) == bright
+    assert seen == [[12, 13], [12, 14], [12, 15], [12, 15]]
+
+
+def test_the_first_hop_of_a_game_starts_beside_the_first_hole():
+    track = track_showing([(0, 0)])
+    track.hop(0, 0, 0, 2, 0, 0)
+    track.animate(0)
+    assert holes(track) == [1]
+
+
+def test_a_hole_takes_70_to_90_ms():
+    track = track_showing([(0, 0)])
+    track.hop(0, 0, 0, 6, 0, 0)
+    assert 70 <= track.animate(0) <= 90
+
+
+def test_the_longest_hand_does_not_bore():
+    track = track_showing([(50, 40)])
+    track.hop(0, 50, 40, 79, 50, 0)
+    track.animate(1601)
+    assert not track.is_hopping and holes(track) == [50, 79]
+
+
+def test_a_correction_hops_backwards():
+    track = track_showing([(20, 11)])
+    track.hop(0, 20, 11, 17, 11, 0)
+    seen, now = [], 0
+    while now is not None:
+        now = track.animate(now)
+        seen.append(holes(track))
+    assert seen == [[11, 19], [11, 18], [11, 17], [11, 17]]
+
+
+def test_a_hop_of_no_holes_changes_nothing():
+    track = track_showing([(121, 110)])
+    track.hop(0, 121, 110, 121, 110, 0)
+    assert track.animate(0) is None
+    assert holes(track) == [110, 121] and not track.is_hopping
+
+
+def test_hops_follow_one_another():
+    track = track_showing([(10, 0), (20, 0)])
+    track.hop(0, 10, 0, 12, 10, 0)
+    track.hop(1, 20, 0, 21, 20, 0)
+    track.animate(0)
+    assert holes(track) == [10, 11, 20]
+    played_until(track, 0, 170, 10)
+    assert holes(track) == [10, 12, 20]
+    played_until(track, 170, 1000, 10)
+    assert holes(track) == [10, 12, 20, 21]
+
+
+def test_two_hops_of_one_team_leave_the_middle_hole_as_the_back_peg():
+    track = track_showing([(10, 3)])
+    track.hop(0, 10, 3, 12, 10, 0)
+    track.hop(0, 12, 10, 13, 12, 0)
+    track.animate(0)
+    assert holes(track) == [10, 11]
+    played_until(track, 0, 2000, 7)
+    assert holes(track) == [12, 13]
+
+
+def test_the_hopping_peg_is_seen_over_the_pegs_that_it_passes():
+    track = track_showing([(10, 0), (11, 0)])
+    resting = light(track, 11)
+    track.hop(0, 10, 0, 13, 10, 0)
+    track.animate(0)
+    assert light(track, 11) not in (None, resting)
+    track.animate(80)
+    assert light(track, 11) == resting
+
+
+def test_finish_ends_all_hops_at_once():
+    track = track_showing([(10, 3), (20, 0)])
+    track.hop(0, 10, 3, 30, 10, 0)
+    track.hop(0, 30, 10, 31, 30, 0)
+    track.hop(1, 20, 0, 22, 20, 0)
+    track.animate(100)
+    assert track.is_hopping
+    track.finish()
+    assert not track.is_hopping
+    assert track.animate(101) is None
+    assert holes(track) == [20, 22, 30, 31]
+
+
+def test_a_hop_after_finish_starts_at_once():
+    track = track_showing([(10, 3)])
+    track.hop(0, 10, 3, 30, 10, 0)
+    track.finish()
+    track.hop(0, 30, 10, 33, 30, 50)
+    track.animate(50)
+    assert holes(track) == [30, 31]
+
+
+def test_showing_pegs_drops_every_movement():
+    track = track_showing([(10, 3)])
+    track.hop(0, 10, 3, 30, 10, 0)
+    track.celebrate(0, 0)
+    track.show_pegs([(9, 2)])
+    assert track.animate(5) is None
+    assert holes(track) == [2, 9]
+
+
+def test_what_is_seen_does_not_depend_on_how_often_the_track_is_animated():
+    shown = []
+    for step in (1, 7, 33, 80, 250):
+        track = track_showing([(10, 3), (13, 10)])
+        track.hop(0, 10, 3, 25, 10, 0)
+        played_until(track, 0, 1205, step)
+        track.hop(1, 13, 10, 25, 13, 1205)
+        played_until(track, 1205, 2000, step)
+        in_flight = track.lit_text()
+        played_until(track, 2000, 4321, step)
+        shown.append((in_flight, track.lit_text()))
+    assert len(set(shown)) == 1
+
+
+# A win
+
+def test_a_win_is_celebrated_for_a_few_seconds_and_ends_by_itself():
+    track = track_showing([(121, 110), (98, 90)])
+    settled = track.lit_text()
+    track.celebrate(0, 1000)
+    now, reached = 1000, set()
+    while now is not None:
+        last = now
+        now = track.animate(now)
+        reached.update(holes(track))
+    assert 3000 <= last - 1000 <= 8000
+    assert reached == set(range(1, 122))
+    assert track.lit_text() == settled and not track.is_celebrating
+
+
+def test_the_celebration_waits_for_the_winning_hop():
+    track = track_showing([(118, 110)])
+    track.hop(0, 118, 110, 121, 118, 0)
+    track.celebrate(0, 0)
+    track.animate(80)
+    assert holes(track) == [118, 120]
+    track.animate(2000)
+    assert len(holes(track)) > 4
+
+
+def test_once_around_celebrates_up_to_hole_61():
+    track = track_showing([(61, 50)], target=61)
+    track.celebrate(0, 0)
+    now, furthest = 0, 0
+    while now is not None:
+        now = track.animate(now)
+        furthest = max(furthest, holes(track)[-1])
+    assert furthest == 61
+
+
+def test_any_input_ends_the_celebration():
+    track = track_showing([(121, 110)])
+    track.celebrate(0, 0)
+    track.animate(900)
+    track.finish()
+    assert track.animate(901) is None
+    assert holes(track) == [110, 121]
+
+
+# Sending as little as possible
+
+def test_a_frame_is_sent_only_when_a_pixel_changed():
+    strip = Strip()
+    track = track_showing([(10, 3)], strip=strip)
+    assert strip.shows == 1
+    for now in range(0, 2000, 10):
+        assert track.animate(now) is None
+    track.show_pegs([(10, 3)])
+    track.animate(2000)
+    assert strip.shows == 1
+    track.show_pegs([(10, 4)])
+    track.animate(2010)
+    assert strip.shows == 2
+
+
+def test_a_hop_sends_one_frame_a_hole():
+    strip = Strip()
+    track = track_showing([(10, 3)], strip=strip)
+    track.hop(0, 10, 3, 18, 10, 0)
+    played_until(track, 0, 2000, 3)
+    assert strip.shows == 1 + 8
+
+
+def test_the_track_says_when_it_wants_to_be_called_next():
+    track = track_showing([(10, 0), (10, 0)])
+    assert track.animate(100) == 600
+    assert track.animate(700) == 1200
+
+
+# Brightness and dimming
+
+def test_idle_dims_every_peg_and_the_touch_brings_them_back():
+    track = track_showing([(10, 3)])
+    awake = track.lit_text()
+    bright, back = max(light(track, 10)), max(light(track, 3))
+    track.set_dim(True)
+    track.animate(0)
+    assert max(light(track, 10)) * 3 < bright and max(light(track, 3)) * 3 < back
+    track.set_dim(False)
+    track.animate(0)
+    assert track.lit_text() == awake
+
+
+def test_a_new_setting_is_shown_by_the_next_animate():
+    track = track_showing([(10, 3)], brightness=2)
+    before = max(light(track, 10))
+    track.configure(brightness=9, colours=("Red",))
+    track.animate(0)
+    red, green, blue = light(track, 10)
+    assert red > before and green == blue == 0
+
+
+# Lanes
+
+def test_teams_are_dealt_out_to_the_lanes():
+    track = track_showing([(10, 0), (20, 0), (30, 0)], strip=Strip(242), lanes=2)
+    assert holes(track, 0) == [10, 30] and holes(track, 1) == [20]
+
+
+def test_lanes_follow_one_another_on_the_strip():
+    strip = Strip(363)
+    track = track_showing([(1, 0), (1, 0), (121, 0)], strip=strip, lanes=3)
+    assert [track.pixel(0, 1), track.pixel(1, 1), track.pixel(2, 121)] == [0, 121, 362]
+    assert max(strip.at(0)) and max(strip.at(121)) and max(strip.at(362))
+
+
+def test_the_order_and_the_direction_of_lanes_can_be_set():
+    track = track_showing([(5, 1)] * 3, strip=Strip(363), lanes=3,
+                          lane_order=(2, 0, 1), reversed_lanes=(1,))
+    assert track.pixel(0, 1) == 242 and track.pixel(0, 121) == 362
+    assert track.pixel(1, 1) == 120 and track.pixel(1, 121) == 0
+    assert [(lane, hole) for lane, hole, _ in track.lit_holes()] == [
+        (0, 1), (0, 5), (1, 1), (1, 5), (2, 1), (2, 5)]
+
+
+def test_every_hole_has_a_pixel_of_its_own():
+    track = Track(Strip(363), lanes=3, lane_order=(1, 2, 0), reversed_lanes=(0, 2))
+    pixels = {track.pixel(lane, hole) for lane in range(3) for hole in range(1, 122)}
+    assert pixels == set(range(363))
+
+
+def test_every_lane_has_its_marks():
+    marks = track_showing([], strip=Strip(242), lanes=2).marked_holes()
+    assert [hole for lane, hole, _ in marks if lane] == [
+        hole for lane, hole, _ in marks if not lane]
+
+
+def test_pixels_beyond_the_last_hole_stay_dark():
+    strip = Strip(144)
+    track_showing([(121, 120)], strip=strip)
+    assert max(strip.rgb[363:]) == 0
+
+
+def test_a_strip_too_short_for_its_lanes_is_refused():
+    error = raises(ValueError, Track, Strip(121), lanes=2)
+    assert "242" in str(error) and "121" in str(error)
+
+
+# Current
+
+def test_a_dark_pixel_draws_1_ma_and_a_full_white_one_61():
+    assert estimate_ma(bytearray(3)) == 1
+    assert estimate_ma(b"\xff\xff\xff") == 61
+    assert 7200 <= estimate_ma(b"\xff" * 363) <= 7400
+
+
+def test_full_white_is_dimmed_to_the_limit_as_a_whole():
+    frame = bytearray(b"\xff" * 363)
+    limit_current(frame, 400)
+    assert len(set(frame)) == 1
+    assert estimate_ma(frame) <= 400 < estimate_ma(bytes([frame[0] + 1]) * 363)
+
+
+def test_a_frame_within_the_limit_is_left_alone():
+    frame = bytearray(b"\x05" * 363)
+    limit_current(frame, 400)
+    assert frame == bytearray(b"\x05" * 363)
+
+
+def test_dimming_keeps_the_colours():
+    frame = bytearray(b"\xff\x80\x00" * 121)
+    limit_current(frame, 600)
+    red, green, blue = frame[:3]
+    assert abs(green / red - 0.5) < 0.05 and blue == 0
+
+
+def test_no_frame_exceeds_any_limit():
+    state = 1
+    for _ in range(150):
+        frame = bytearray(363)
+        state = (state * 1103 + 12345) % 65536
+        top = state % 256 + 1
+        for index in range(363):
+            state = (state * 1103 + 12345) % 65536
+            frame[index] = state // 7 % top
+        limit = 121 + state % 900
+        limit_current(frame, limit)
+        assert estimate_ma(frame) <= limit
+
+
+def test_the_strip_stays_within_the_limit_whatever_is_shown():
+    for lanes, limit in ((1, 125), (1, 150), (1, 400), (2, 260), (3, 400)):
+        strip = Strip(121 * lanes)
+        track = track_showing([(60, 55), (119, 118), (61, 60), (121, 7)], strip=strip,
+                              lanes=lanes, brightness=10, limit_ma=limit,
+                              colours=("White", "White", "White", "White"))
+        track.celebrate(0, 0)
+        for now in range(0, 6000, 33):
+            track.animate(now)
+            assert estimate_ma(strip.rgb) <= limit
+
+
+def test_a_dimmed_frame_still_tells_pegs_from_marks():
+    track = track_showing([(60, 55), (119, 118)], brightness=10, limit_ma=150)
+    assert holes(track) == [55, 60, 118, 119]
