@@ -7,10 +7,16 @@ number by itself, so every run can be repeated exactly.
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
 from cribbage.cards import card_name, rank_of
 from pegboard import colours, words
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.fonts import SMALL
-from pegboard.screens.base import HINT_TOP, NOTICE_TOP, draw_tabs, draw_title
+from pegboard.screens.base import (
+    HINT_TOP,
+    NOTICE_TOP,
+    draw_fitting,
+    draw_tabs,
+    draw_title,
+)
 from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen, words_of
 from pegboard.screens.endings import MenuScreen, WinScreen
 from pegboard.screens.home import (
@@ -204,6 +210,13 @@ class App:
         self._notice = [words.undone_text(event, awards, self.names())]
         self._tell_unsaved()
 
+    def has_notice(self):
+        return bool(self._notice)
+
+    def hush(self):
+        """Take the notice away; what the screen itself says is more wanted now."""
+        self._notice = []
+
     def refuse(self, sentence):
         """Say why something cannot be done."""
         self._notice = [sentence]
@@ -386,7 +399,7 @@ class App:
         else:
             draw_title(canvas, self.view.title)
         self.view.draw(canvas)
-        self._draw_notice(canvas)
+        draw_fitting(canvas, self._notice or [self.view.caption()], NOTICE_TOP)
         hint = self.view.hint()
         if hint:
             canvas.text(SMALL, hint, 0, HINT_TOP)
@@ -394,11 +407,3 @@ class App:
             self._screen.show()
         except OSError:
             self._stale = True
-
-    def _draw_notice(self, canvas):
-        texts = self._notice or [self.view.caption()]
-        for text in texts:
-            if canvas.width(SMALL, text) <= SCREEN_WIDTH:
-                canvas.text(SMALL, text, 0, NOTICE_TOP)
-                return
-        canvas.text(SMALL, canvas.fit(SMALL, texts[-1], SCREEN_WIDTH), 0, NOTICE_TOP)

@@ -10,7 +10,7 @@ from pegboard.devices import SCREEN_HEIGHT, SCREEN_WIDTH
 ELLIPSIS = "…"
 
 # Characters of which a part stands below the line.
-_DESCENDING = "gjpqyQ,;()[]{}|@$_çýÿ"
+_DESCENDING = "gjpqy,;()[]{}|@$_çýÿ"
 
 _INVERTED = (b"\x80", 2, 1, 3)  # palette of two pixels in MONO_HLSB: 0 becomes 1, 1 becomes 0
 

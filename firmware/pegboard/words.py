@@ -53,6 +53,7 @@ def award_texts(awards, names):
     return [
         "%s: %s" % (name, ", ".join([reason_phrase(reason) for reason in reasons])),
         "%s %s" % (name, brief),
+        "%s %s" % (name, brief.replace("fifteen", "15").replace("thirty-one", "31")),
         brief,
         brief.replace("fifteen", "15").replace("thirty-one", "31"),
     ]
@@ -92,7 +93,9 @@ def redo_text(event, names):
     return "Redo " + _event_text(event, [], names) if event[0] not in _COUNTED else "Redo count"
 
 
-def win_text(name, skunk_level):
-    if skunk_level:
-        return "%s wins: %s!" % (name, ("", "skunk", "double skunk")[skunk_level])
-    return "%s wins!" % name
+def win_texts(name, skunk_level):
+    """How to tell who has won, the fullest wording first."""
+    if not skunk_level:
+        return ["%s wins!" % name]
+    skunk = ("skunk", "double skunk")[skunk_level - 1]
+    return ["%s wins: %s!" % (name, skunk), "%s: %s!" % (name, skunk)]

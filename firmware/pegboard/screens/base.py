@@ -102,7 +102,9 @@ def draw_tabs(canvas, app):
             left += 11
         score = str(min(game.scores[team], game.rules.target))
         x = canvas.right(SMALL, score, right - 1, 0, ink)
-        name = canvas.fit(SMALL, app.team_name(team), x - left - 4)
+        name = app.team_name(team)
+        while canvas.width(SMALL, name) > x - left - 4:
+            name = name[:-1]  # as many letters as there is room for; an ellipsis would take that of two
         canvas.text(SMALL, name, left + 2, 0, ink)
 
 
@@ -135,10 +137,19 @@ def draw_lines(canvas, lines, room):
     """Up to three short lines in the left part of the body, in the largest font that they fit."""
     if len(lines) < 3 and max([canvas.width(MEDIUM, line) for line in lines]) <= room:
         for row, line in enumerate(lines):
-            canvas.text(MEDIUM, line, 0, BODY_TOP + 1 + 15 * row)
+            canvas.text(MEDIUM, line, 0, BODY_TOP + 1 + MEDIUM.height * row)
         return
     for row, line in enumerate(lines):
         canvas.text(SMALL, canvas.fit(SMALL, line, room), 0, BODY_TOP + 10 * row)
+
+
+def draw_fitting(canvas, texts, y):
+    """The first of ``texts`` that fits on a line, else as much of the last one as does."""
+    for text in texts:
+        if canvas.width(SMALL, text) <= SCREEN_WIDTH:
+            canvas.text(SMALL, text, 0, y)
+            return
+    canvas.text(SMALL, canvas.fit(SMALL, texts[-1], SCREEN_WIDTH), 0, y)
 
 
 def rank_text(rank):
@@ -169,26 +180,26 @@ class ListScreen(Screen):
         return []
 
     def draw(self, canvas):
-        draw_list(canvas, self.wheel, self.labels())
+        draw_list(canvas, self.wheel, self.labels(), whole=not self.app.has_notice())
 
 
-def draw_list(canvas, wheel, labels):
-    """The chosen line large on a lit bar, the lines before and after it small."""
-    before, after = wheel.beside(-1), wheel.beside(1)
-    if before is not None and len(labels) > 2:
-        _draw_line(canvas, SMALL, labels[before], BODY_TOP, 1)
-    canvas.fill_rect(0, LIST_BAR_TOP, SCREEN_WIDTH, 18, 1)
-    _draw_line(canvas, MEDIUM, labels[wheel.value], LIST_BAR_TOP + 1, 0)
-    if after is not None:
-        _draw_line(canvas, SMALL, labels[after], LIST_BAR_TOP + 18, 1)
+def draw_list(canvas, wheel, labels, left=0, whole=True):
+    """The chosen line large on a lit bar, the line before it and, when ``whole``, the one after it small."""
+    chosen, number = wheel.index, len(labels)
+    if number > 2:
+        _draw_line(canvas, SMALL, labels[chosen - 1], left, BODY_TOP, 1)
+    canvas.fill_rect(left, LIST_BAR_TOP, SCREEN_WIDTH - left, 18, 1)
+    _draw_line(canvas, MEDIUM, labels[chosen], left, LIST_BAR_TOP + 1, 0)
+    if number > 1 and whole:
+        _draw_line(canvas, SMALL, labels[(chosen + 1) % number], left, LIST_BAR_TOP + 18, 1)
 
 
-def _draw_line(canvas, font, label, y, ink):
+def _draw_line(canvas, font, label, left, y, ink):
     text, value = label
-    room = SCREEN_WIDTH - 8 - canvas.width(font, value)
+    room = SCREEN_WIDTH - left - 5 - (canvas.width(font, value) + 3 if value else 0)
     if canvas.width(font, text) > room:
         y += font.baseline - SMALL.baseline
         font = SMALL
-    canvas.text(font, text, 3, y, ink)
+    canvas.text(font, canvas.fit(font, text, room), left + 3, y, ink)
     if value:
         canvas.right(font, value, SCREEN_WIDTH - 2, y, ink)

@@ -3,8 +3,9 @@
 from cribbage import show
 from cribbage.cards import card_label, card_name, has_suit, make, rank_of
 from pegboard.devices import SCREEN_WIDTH
+from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, yes_text
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, draw_list, yes_text
 from pegboard.screens.play import CardScreen
 from pegboard.wheel import MIDDLE_RANK, Wheel
 
@@ -23,6 +24,7 @@ _LINE_LETTERS = 10
 
 # The total stands large at the right, the items to its left.
 _TOTAL_LEFT = 90
+_TOTAL_ROOM = 90
 
 
 def answers_of(words, cards, starter, is_crib, nobs_taken):
@@ -52,16 +54,20 @@ def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
 
 
 def phrase(item, is_first):
-    """An item of a count as it is told, in lines: ``fifteen 4``, ``pair is 6``, ``double run`` ``of 3 is 9``."""
+    """An item of a count as it is told, in one line or two: ``pair is 6``, ``double run`` ``of 3 is 9``."""
     if item.name == "fifteen":
         return ("fifteen %d" % item.total,)
     words = item.name.split(" ")
     words.append("%s %d" % ("for" if is_first else "is", item.total))
-    for break_at in range(len(words), 0, -1):
-        line = " ".join(words[:break_at])
-        if len(line) <= _LINE_LETTERS:
-            return (line,) if break_at == len(words) else (line, " ".join(words[break_at:]))
-    return tuple(words)
+    whole = " ".join(words)
+    if len(whole) <= _LINE_LETTERS:
+        return (whole,)
+    halves = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(halves, key=_longer_half)
+
+
+def _longer_half(halves):
+    return max(len(halves[0]), len(halves[1]))
 
 
 class CountScreen(CardScreen):
@@ -127,6 +133,11 @@ class CountScreen(CardScreen):
     def enter(self, card):
         self.take(card_name(card))
 
+    def turn(self, detents):
+        CardScreen.turn(self, detents)
+        if self.items is not None:
+            self.app.hush()
+
     def press(self):
         if self.items is not None:
             self.confirm()
@@ -144,9 +155,9 @@ class CountScreen(CardScreen):
         else:
             CardScreen.resume_at(self, word)
 
-    def whose(self):
-        """Whose cards they are, for the title line: ``Blue's hand``."""
-        return ""
+    def kind(self):
+        """What the cards are: a hand or a crib."""
+        return "Crib" if self.is_crib else "Hand"
 
     def hint(self):
         if self.items is not None:
@@ -157,6 +168,8 @@ class CountScreen(CardScreen):
         return "Press: %s, card %d of %d" % (card_label(self.chosen()), number, self.wanted)
 
     def caption(self):
+        if self.items and self.wheel.value:
+            return self._item_caption(self.items[self.wheel.value - 1])
         if self.question < 0:
             return ""
         return "%s + %s" % (_labels(self.hand_cards()), card_label(self.starter()))
@@ -170,7 +183,7 @@ class CountScreen(CardScreen):
             if self.wheel.value == 0:
                 self._draw_cards(canvas)
             else:
-                self._draw_item(canvas, self.wheel.value - 1)
+                self._draw_item(canvas, self.items[self.wheel.value - 1])
         elif self.question >= 0:
             self._draw_question(canvas)
         else:
@@ -178,7 +191,7 @@ class CountScreen(CardScreen):
             self.draw_entry(canvas)
 
     def draw_entered(self, canvas):
-        canvas.text(SMALL, self.whose(), 0, BODY_TOP)
+        canvas.text(SMALL, self.kind(), 0, BODY_TOP)
         self._draw_card_row(canvas, self.cards, BODY_TOP + 12, LEFT_RIGHT)
 
     def _draw_card_row(self, canvas, cards, top, room):
@@ -203,16 +216,29 @@ class CountScreen(CardScreen):
         canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
 
     def _draw_cards(self, canvas):
-        canvas.text(SMALL, self.whose(), 0, BODY_TOP)
-        self._draw_card_row(canvas, self.hand_cards(), BODY_TOP + 11, _TOTAL_LEFT - 2)
+        canvas.text(SMALL, self.kind(), 0, BODY_TOP)
+        cards = _labels(self.hand_cards())
+        if canvas.width(MEDIUM, cards) <= _TOTAL_ROOM:
+            canvas.text(MEDIUM, cards, 0, NOTICE_TOP - 22)
+        elif canvas.width(SMALL, cards) <= _TOTAL_ROOM:
+            canvas.text(SMALL, cards, 0, NOTICE_TOP - 20)
+        else:
+            canvas.text(SMALL, cards.replace(" ", ""), 0, NOTICE_TOP - 20)
         canvas.text(SMALL, "starter %s" % card_label(self.starter()), 0, NOTICE_TOP - 9)
 
-    def _draw_item(self, canvas, index):
-        item = self.items[index]
-        lines = phrase(item, index == 0)
-        draw_lines(canvas, lines, _TOTAL_LEFT - 2)
-        top = BODY_TOP + 17 if len(lines) == 1 else NOTICE_TOP - 10
-        self._draw_card_row(canvas, item.cards, top, _TOTAL_LEFT - 2)
+    def _draw_item(self, canvas, item):
+        lines = phrase(item, item is self.items[0])
+        draw_lines(canvas, lines, _TOTAL_ROOM)
+        if self._beside_total(item):
+            canvas.text(MEDIUM, _labels(item.cards), 0, BODY_TOP + 1 + MEDIUM.height)
+
+    def _beside_total(self, item):
+        """Whether the cards of the item have room in the middle size below its name."""
+        lines = phrase(item, item is self.items[0])
+        return len(lines) == 1 and width(MEDIUM, _labels(item.cards)) <= _TOTAL_ROOM
+
+    def _item_caption(self, item):
+        return "" if self._beside_total(item) else _labels(item.cards)
 
 
 def _labels(cards):
@@ -228,9 +254,6 @@ class HandScreen(CountScreen):
     def hand_cards(self):
         return self.app.table.game.hand_of(self.app.game_turn())
 
-    def whose(self):
-        return "%s's hand" % self.app.turn_name()
-
     def count_hint(self):
         return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
 
@@ -243,9 +266,6 @@ class CribScreen(CountScreen):
 
     name = "crib"
     is_crib = True
-
-    def whose(self):
-        return "%s's crib" % self.app.turn_name() if self.items is not None else "Crib"
 
     def count_hint(self):
         return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
@@ -295,9 +315,6 @@ class LooseCountScreen(CountScreen):
     def last_rank(self):
         return rank_of(self.cards[-1]) if self.cards else MIDDLE_RANK
 
-    def whose(self):
-        return self.draft[0][0].upper() + self.draft[0][1:]
-
     def press(self):
         if not self.draft:
             self.take(self.wheel.value)
@@ -332,4 +349,4 @@ class LooseCountScreen(CountScreen):
         if self.draft:
             CountScreen.draw(self, canvas)
             return
-        canvas.centred(MEDIUM, "‹ %s ›" % self.wheel.value, BODY_TOP + 10)
+        draw_list(canvas, self.wheel, [("A hand", ""), ("A crib", "")])

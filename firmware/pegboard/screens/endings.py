@@ -1,8 +1,7 @@
 """The end of a game, and the menu behind a long press of the knob."""
 
 from pegboard import words
-from pegboard.fonts import SMALL
-from pegboard.screens.base import BODY_TOP, ListScreen, draw_list
+from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
 
 
 class WinScreen(ListScreen):
@@ -25,9 +24,12 @@ class WinScreen(ListScreen):
 
     def draw(self, canvas):
         game = self.app.table.game
-        text = words.win_text(self.app.team_name(game.winner), game.skunk_level)
-        canvas.centred(SMALL, text, BODY_TOP + 1)
-        draw_list(canvas, self.wheel, self.labels())
+        texts = words.win_texts(self.app.team_name(game.winner), game.skunk_level)
+        draw_fitting(canvas, texts, BODY_TOP)
+        draw_list(canvas, self.wheel, self.labels(), whole=not self.app.has_notice())
+
+    def seat(self, player):
+        """Nobody is to act any more."""
 
 
 class MenuScreen(ListScreen):

@@ -1,8 +1,7 @@
 """A plain pegging board: turn to a number, pick the seat, press."""
 
-from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import LARGE, MEDIUM
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, Screen, draw_wheel
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, Screen, draw_list, draw_wheel
 from pegboard.wheel import Wheel
 
 # More than a hand can hold: the best one is 29.
@@ -52,7 +51,5 @@ class ScoreboardScreen(Screen):
             draw_wheel(canvas, self.wheel, str)
             return
         canvas.centred(LARGE, self.draft[0], BODY_TOP, 0, LEFT_RIGHT)
-        canvas.text(MEDIUM, "for", LEFT_RIGHT + 4, BODY_TOP)
-        name = "‹ %s ›" % self.app.name(self.wheel.value)
-        canvas.text(MEDIUM, canvas.fit(MEDIUM, name, SCREEN_WIDTH - LEFT_RIGHT - 4),
-                    LEFT_RIGHT + 4, BODY_TOP + 16)
+        names = [(name, "") for name in self.app.names()]
+        draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.app.has_notice())
