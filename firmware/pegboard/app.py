@@ -7,7 +7,7 @@ number by itself, so every run can be repeated exactly.
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
 from cribbage.cards import card_name, rank_of
 from pegboard import colours, words
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.fonts import SMALL
 from pegboard.screens.base import (
@@ -37,7 +37,14 @@ from pegboard.wheel import MIDDLE_RANK
 # in tests with people come no closer than some 300 ms.
 PRESS_GUARD_MS = 250
 
+# So long a missing display is left alone before it is tried again.
+DISPLAY_RETRY_MS = 1000
+
 PLACE = "place"
+# In the text of the place: what follows was entered at the table before the players left it.
+_LEFT = "|"
+
+_NOT_SAVED = "Memory full: not saved"
 
 _SCREENS = (
     HomeScreen,
@@ -82,16 +89,21 @@ class App:
         self._last_press = None
         self._notice = []
         self._slip = 0
+        # The draft of the table's screen while another screen is shown.
+        self._left = []
         self._stale = True
+        self._display_due = None
+        self._all_saved = True
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
         self.table = Table(store)
-        self.track = Track(strip)
+        self.track = Track(strip, lanes=min(3, strip.n // HOLES))
         self._place = self._read_place()
         self.view = self._view_at_power_up()
         self._light_table()
         if self.table.damage:
-            self._notice = ["Saved game: %s" % self.table.damage, "Part of the game was lost"]
+            lost = "Part of the game was lost" if self.table.game else "The saved game is lost"
+            self._notice = ["Saved game: %s" % self.table.damage, lost]
         elif self.settings.damaged:
             self._notice = ["Some settings were lost"]
 
@@ -107,10 +119,12 @@ class App:
         while event:
             self._take(event[0], event[1])
             event = self._inputs.poll()
-        if self._stale:
-            self._stale = False
+        if self._stale and (self._display_due is None or now_ms >= self._display_due):
             self._draw()
-        return self.track.animate(now_ms)
+        wake = self.track.animate(now_ms)
+        if self._stale and (wake is None or self._display_due < wake):
+            wake = self._display_due
+        return wake
 
     def _take(self, kind, number):
         self.track.finish()
@@ -134,7 +148,7 @@ class App:
             self._menu()
         elif kind == BACK_HOLD:
             self.go_to("home")
-        self._save_place()
+        self._save()
 
     def _is_double(self, kind):
         return (
@@ -156,28 +170,33 @@ class App:
     # What screens do
 
     def go_to(self, name):
-        """Show the screen of that name."""
+        """Show the screen of that name; what was entered at the table waits there."""
+        if self.view.of_the_table:
+            self._left = self.view.draft
         for screen in _SCREENS:
             if screen.name == name:
                 self.view = screen(self)
 
     def to_table(self):
-        """Show the screen that the game on the table is at."""
-        self.view = self._table_screen()(self)
+        """Show the screen that the game on the table is at, with what was entered there before."""
+        draft = self._left
+        self._left = []
+        self.view = self._view_of(self._table_screen().name, draft) or self._table_screen()(self)
 
     def choose(self, name, value):
         """Change a setting."""
-        try:
-            self.settings.choose(name, value)
-        except OSError:
-            self._tell_unsaved()
+        self.settings.choose(name, value)
 
     def begin_game(self, rules, dealer):
         """Put a new game on the table."""
+        if self.view.of_the_table:
+            # An old place must not be taken for one in the new game.
+            self._write_place(self.table.moment)
+        self._left = []
+        self._slip = 0
         self.table.begin(rules, dealer)
         self._light_table()
         self.to_table()
-        self._tell_unsaved()
 
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
@@ -195,6 +214,7 @@ class App:
         """Let what was undone last happen again."""
         game = self.table.game
         before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        self._left = []
         _, awards = self.table.redo()
         self._told(awards, before)
 
@@ -208,7 +228,6 @@ class App:
         self._light_table()
         self._reopen(event)
         self._notice = [words.undone_text(event, awards, self.names())]
-        self._tell_unsaved()
 
     def has_notice(self):
         return bool(self._notice)
@@ -225,16 +244,11 @@ class App:
         self._hop(awards, before)
         self._notice = words.award_texts(awards, self.names())
         game = self.table.game
-        if game.remark:
+        if game.remark and game.events[-1][0] == "lay":
             self._notice = ["%s said go before" % self.name(game.remark.player)]
         if game.winner >= 0:
             self.track.celebrate(game.winner, self._now)
         self.to_table()
-        self._tell_unsaved()
-
-    def _tell_unsaved(self):
-        if self.table.unsaved:
-            self._notice = ["Memory full: not saved"]
 
     # Lights
 
@@ -330,27 +344,49 @@ class App:
         except (OSError, ValueError):
             return ""
 
+    def _save(self):
+        """Save the place, and what could not be saved before; tell when the store begins to fail."""
+        saved = self.settings.save()
+        saved = self.table.save() and saved
+        saved = self._save_place() and saved
+        if not saved and (self._all_saved or not self._notice):
+            self._notice = [_NOT_SAVED]
+        elif saved and not self._all_saved and not self._notice:
+            self._notice = ["Memory works: all saved"]
+        self._all_saved = saved
+
     def _save_place(self):
-        derived = self.view.of_the_table and not self.view.draft
-        current = str(self.table.lines)
-        if derived and self._place.split(" ")[0] != current:
-            return
-        place = " ".join([current] + ([] if derived else [self.view.name] + self.view.draft))
+        """Whether it could be saved."""
+        moment = self.table.moment
+        if not self.view.of_the_table or self.view.draft:
+            saved_words = [moment, self.view.name] + self.view.draft
+            if self._left:
+                saved_words.append(_LEFT)
+                saved_words.extend(self._left)
+            return self._write_place(" ".join(saved_words))
+        # A place of an earlier moment is not heeded any more, so that it can stay.
+        return self._place.split(" ")[0] != moment or self._write_place(moment)
+
+    def _write_place(self, place):
         if place == self._place:
-            return
+            return True
         try:
             self._store.replace(PLACE, place)
-            self._place = place
         except OSError:
-            self._notice = ["Memory full: not saved"]
+            return False
+        self._place = place
+        return True
 
     def _view_at_power_up(self):
-        words_saved = self._place.split()
-        if len(words_saved) > 1 and words_saved[0] == str(self.table.lines):
-            view = self._view_of(words_saved[1], words_saved[2:])
-            if view:
-                return view
-        return (self._table_screen() if self.table.game else HomeScreen)(self)
+        saved_words = self._place.split()
+        view = None
+        if len(saved_words) > 1 and saved_words[0] == self.table.moment:
+            if _LEFT in saved_words:
+                at = saved_words.index(_LEFT)
+                self._left = saved_words[at + 1 :]
+                saved_words = saved_words[:at]
+            view = self._view_of(saved_words[1], saved_words[2:])
+        return view or (self._table_screen() if self.table.game else HomeScreen)(self)
 
     def _view_of(self, name, draft):
         """The screen that was saved, or None where it does not fit the game on the table."""
@@ -406,4 +442,7 @@ class App:
         try:
             self._screen.show()
         except OSError:
-            self._stale = True
+            self._display_due = self._now + DISPLAY_RETRY_MS
+        else:
+            self._stale = False
+            self._display_due = None

@@ -13,11 +13,16 @@ FILE = "settings"
 
 
 class Settings:
-    """One attribute a setting.  ``damaged``: whether some of the saved text could not be read."""
+    """One attribute a setting.
+
+    ``damaged``: whether some of the saved text could not be read.  ``unsaved``: the store has failed and the
+    last choice is only in memory for now.
+    """
 
     def __init__(self, store):
         self._store = store
         self.damaged = False
+        self.unsaved = False
         for name, allowed in CHOICES:
             setattr(self, name, allowed[0])
         self._read(self._saved_text())
@@ -25,7 +30,7 @@ class Settings:
     def _saved_text(self):
         try:
             return self._store.read(FILE) or ""
-        except OSError:
+        except (OSError, ValueError):
             self.damaged = True
             return ""
 
@@ -42,9 +47,19 @@ class Settings:
                 self.damaged = True
 
     def choose(self, name, value):
-        """Set and save; saves nothing when nothing changed.  Raises OSError when it cannot."""
-        if value == getattr(self, name):
-            return
-        setattr(self, name, value)
-        lines = ["%s=%s\n" % (key, getattr(self, key)) for key, _ in CHOICES]
-        self._store.replace(FILE, "".join(lines))
+        """Set and save; saves nothing when nothing changed."""
+        if value != getattr(self, name):
+            setattr(self, name, value)
+            self.unsaved = True
+        self.save()
+
+    def save(self):
+        """Save what is not saved yet: whether all is saved now."""
+        if self.unsaved:
+            lines = ["%s=%s\n" % (key, getattr(self, key)) for key, _ in CHOICES]
+            try:
+                self._store.replace(FILE, "".join(lines))
+                self.unsaved = False
+            except OSError:
+                pass
+        return not self.unsaved

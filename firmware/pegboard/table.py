@@ -5,12 +5,14 @@ from cribbage.game import Game
 
 JOURNAL = "game"
 
+_NO_MOMENT = "-"
+
 
 class Table:
     """``game``: the game on the table, or None.  ``damage``: a sentence about what could not be read.
 
-    ``lines``: how many lines the journal has, undo lines included: it only grows during a game, so it names
-    a moment of it.  ``unsaved``: the store has failed and the game is only in memory for now.
+    ``moment``: names what the journal holds, undo lines included: the checksum of its last line, ``-``
+    when there is none.  ``unsaved``: the store has failed and the game is only in memory for now.
     """
 
     def __init__(self, store):
@@ -18,7 +20,7 @@ class Table:
         self._seal = record.Seal()
         self.game = None
         self.damage = None
-        self.lines = 0
+        self.moment = _NO_MOMENT
         self.unsaved = False
         self._load()
 
@@ -34,7 +36,9 @@ class Table:
         self._seal = journal.seal
         self.game = journal.game
         self.damage = self.damage or journal.damage
-        self.lines = journal.sound.count("\n")
+        if not self.game:
+            return
+        self.moment = _moment_of(journal.sound)
         if journal.sound != text:
             self._try(self._store.replace, journal.sound)
 
@@ -42,15 +46,6 @@ class Table:
         """Put a new game on the table; the one before is gone."""
         self.game = Game(rules, dealer)
         self._rewrite()
-
-    def clear(self):
-        """Take the game off the table."""
-        self.game = None
-        self.lines = 0
-        try:
-            self._store.remove(JOURNAL)
-        except OSError:
-            self.unsaved = True
 
     def apply(self, event):
         """Let ``event`` happen and save it: its awards.  Raises cribbage.game.RefusedError."""
@@ -70,18 +65,25 @@ class Table:
         self._write_line(record.event_line(done[0]))
         return done
 
+    def save(self):
+        """Save what could not be saved before: whether all is saved now."""
+        if self.unsaved:
+            self._rewrite()
+        return not self.unsaved
+
     def _write_line(self, line):
         if self.unsaved:
             self._rewrite()
         else:
-            self.lines += 1
-            self._try(self._store.append, self._seal.sealed(line) + "\n")
+            sealed = self._seal.sealed(line)
+            self.moment = _moment_of(sealed)
+            self._try(self._store.append, sealed + "\n")
 
     def _rewrite(self):
         """Save the whole game anew: at its beginning, or once the store works again."""
         self._seal = record.Seal()
         sealed = [self._seal.sealed(line) for line in record.lines(self.game)]
-        self.lines = len(sealed)
+        self.moment = _moment_of(sealed[-1])
         self._try(self._store.replace, "\n".join(sealed) + "\n")
 
     def _try(self, write, text):
@@ -90,3 +92,8 @@ class Table:
             self.unsaved = False
         except OSError:
             self.unsaved = True
+
+
+def _moment_of(sealed):
+    """The last checksum of ``sealed`` text."""
+    return sealed[sealed.rfind("*") + 1 :].strip()

@@ -1,0 +1,62 @@
+# Everything a person or a CI does with this repository. `make help` lists it.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+COMMAND := $(BIN)/fifteentwo
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test bench lint pictures clean
+
+help:
+	@echo "Fifteen Two, an electronic cribbage board."
+	@echo
+	@echo "  make run       play on the simulated board in your browser"
+	@echo "  make test      run every test, on CPython and on MicroPython"
+	@echo "  make bench     measure speed and the cost of a deal"
+	@echo "  make lint      check style and types"
+	@echo "  make pictures  make the pictures of the documents anew"
+	@echo "  make setup     create $(VENV) with all that the above need (they do it by themselves)"
+	@echo "  make clean     remove $(VENV), caches and build products"
+	@echo
+	@echo "ARGS are handed on:  make test ARGS=\"-k show\"    make run ARGS=\"--port 8001\""
+	@echo "Another Python:      make setup PYTHON=python3.12"
+
+setup: $(COMMAND)
+	@:
+
+# The installed command is its own stamp: pip writes it last, after everything it needs.
+$(COMMAND): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
+		echo "Fifteen Two needs Python 3.10 or newer as '$(PYTHON)';" \
+			"name another one: make setup PYTHON=python3.12" >&2; exit 2; }
+	@echo "Setting up $(VENV); the first time takes a minute."
+	@$(PYTHON) -m venv $(VENV) || { \
+		echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv" >&2; \
+		rm -rf $(VENV); exit 2; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--editable ".[test,bench,lint]"
+	@touch $@
+
+run: setup
+	@$(COMMAND) run $(ARGS)
+
+test: setup
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+bench: setup
+	@$(COMMAND) bench $(ARGS)
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+pictures: setup
+	@$(BIN)/python -m fifteentwo.doc_pictures
+
+clean:
+	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache
+	find . -name node_modules -prune -o \
+		\( -name __pycache__ -o -name '*.egg-info' \) -prune -exec rm -rf {} +
