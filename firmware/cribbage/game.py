@@ -9,7 +9,7 @@ A table event is a tuple whose first member is its kind:
 ``("hand", player, cards, flush, nobs)``  a hand is shown; ``cards`` None where all four were laid;
                                       ``flush`` and ``nobs`` in points, None where the suits tell
 ``("crib", cards, flush, nobs)``      the dealer's crib
-``("claim", player, points)``         muggins games, before hand or crib: what the player says it is
+``("claim", player, points)``         muggins games, before hand or crib: what the player says
 ``("muggins", player)``               what the claim missed goes to this player's team
 ``("peg", player, points)``           pegged by the players themselves
 ``("correct", player, points)``       a score put right by hand, up or down
@@ -35,11 +35,18 @@ from cribbage.cards import (
 from cribbage.play import CARDS_KEPT, Play, PlayError
 from cribbage.rules import REFEREED, SCOREBOARD
 
+# The highest count there is.
+MOST_IN_A_HAND = 29
+
+# So many events between deals are done again for an undo, at most: the Pico does it in some
+# milliseconds, and forgets the awards before.
+_MARK_EVERY = 24
+
 # What the game waits for.
 STARTER, PLAY, SHOW, CRIB, PEGGING, OVER = "starter", "play", "show", "crib", "pegging", "over"
 
-# ``kind``: heels lay go last hand crib peg correct muggins.  ``card`` 0 and ``count`` -1 where they
-# mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of every team, afterwards.
+# ``kind``: heels lay go last hand crib peg correct muggins.  ``card`` 0 and ``count`` -1 where
+# they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of all teams after it.
 Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
 
 # A card laid by a player who had said go in this deal although it would have fitted.
@@ -63,11 +70,12 @@ class Game:
     """A game under ``rules`` in which player ``dealer`` deals first.
 
     ``scores``, ``fronts``, ``backs``: per team, the natural score and the holes of both pegs.
-    ``phase``: what the game waits for.  ``dealer``, ``starter`` (0 before it is cut), ``play``: of this
-    deal.  ``shown``: the number of hands already counted.  ``claimed``: the claim for the next count, -1
-    without one.  ``missed``: the points another team may call muggins on, ``missed_by`` their team.
-    ``events``: all that stand.  ``told``: the awards of the events of this deal.  ``remark``: about
-    the last card laid, or None.
+    ``phase``: what the game waits for.  ``dealer``, ``starter`` (0 before it is cut), ``play``: of
+    this deal.  ``shown``: the number of hands already counted.  ``claimed``: the claim for the
+    next count, -1 without one.  ``missed``: the points another team may call muggins on,
+    ``missed_by`` the team that missed them.  ``events``: all that stand, ``undone``: those that
+    can be done again, the next one last.  ``told``: the awards of each of the last events, those
+    of this deal at the least.  ``remark``: about the last card laid, or None.
     """
 
     def __init__(self, rules, dealer=0):
@@ -78,7 +86,8 @@ class Game:
         self.events = []
         self.undone = []
         self.told = []
-        # (number of events before it, state) at the start of the game and at each starter.
+        # (number of events before it, state) at the start of the game, at each starter, and now
+        # and then between deals.
         self._deals = []
         self._begin(dealer, [0] * rules.teams, [0] * rules.teams, [0] * rules.teams)
         self._mark_deal()
@@ -212,19 +221,22 @@ class Game:
         return awards
 
     def undo(self):
-        """Take back the last event: (event, awards it had made).  Raises RefusedError at the start."""
+        """Take back the last event: (event, awards it had made).
+
+        Raises RefusedError at the start.
+        """
         if not self.events:
             raise RefusedError("there is nothing to undo: the game has not begun")
-        event = self.events[-1]
         awards = self.told[-1]
-        standing = self.events[:-1]
-        while len(self._deals) > 1 and self._deals[-1][0] >= len(standing):
+        event = self.events.pop()
+        while len(self._deals) > 1 and self._deals[-1][0] >= len(self.events):
             self._deals.pop()
         start, state = self._deals[-1]
+        again = self.events[start:]
         self._restore(state)
-        self.events = standing[:start]
+        del self.events[start:]
         self.told = []
-        for earlier in standing[start:]:
+        for earlier in again:
             self._do(earlier)
         self.undone.append(event)
         return event, awards
@@ -273,6 +285,12 @@ class Game:
         self.missed_by = -1
         self.remark = None
         self._nobs_taken = False
+
+    def _mark_between_deals(self):
+        """Called before an event that may stand between deals, where scores and pegs are all."""
+        many = len(self.events) - self._deals[-1][0] >= _MARK_EVERY
+        if many and not self.starter and not self.missed:
+            self._mark_deal()
 
     def _mark_deal(self):
         state = (self.dealer, tuple(self.scores), tuple(self.fronts), tuple(self.backs))
@@ -359,8 +377,9 @@ class Game:
         return 0
 
     def _check_four(self, cards, whose):
-        if len(cards) != CARDS_KEPT:
-            raise RefusedError("%s has four cards, not %d" % (whose, len(cards)))
+        number = len(cards) if cards else 0
+        if number != CARDS_KEPT:
+            raise RefusedError("%s has four cards, not %d" % (whose, number))
 
     # One method an event
 
@@ -493,8 +512,8 @@ class Game:
             raise RefusedError("player %d claims first: player %d waits" % (self.to_act, player))
         if self.claimed >= 0:
             raise RefusedError("player %d has claimed %d already" % (player, self.claimed))
-        if not 0 <= points <= show.MOST:
-            raise RefusedError("a claim is 0 to %d, not %d" % (show.MOST, points))
+        if not 0 <= points <= MOST_IN_A_HAND:
+            raise RefusedError("a claim is 0 to %d, not %d" % (MOST_IN_A_HAND, points))
         self.claimed = points
         self.missed = 0
         self.missed_by = -1
@@ -516,6 +535,7 @@ class Game:
             raise RefusedError("the board pegs this game: use correct to put a score right")
         if not 1 <= points <= self.rules.target:
             raise RefusedError("points to peg are 1 to %d, not %d" % (self.rules.target, points))
+        self._mark_between_deals()
         self._award(awards, "peg", player, points, [("peg", points)])
 
     def _do_correct(self, awards, player, points):
@@ -523,6 +543,7 @@ class Game:
         self._check_player(player)
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
+        self._mark_between_deals()
         team = self.rules.team_of(player)
         before = self.scores[team]
         self.scores[team] = max(0, before + points)

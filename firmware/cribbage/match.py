@@ -31,8 +31,8 @@ class Result:
 class Match:
     """Games under the same ``rules``.
 
-    ``length`` FIRST_TO ``goal`` game points, or BEST_OF ``goal`` games, where each game counts one and
-    ``goal`` is odd.  ``deals``: one of NEXT_DEALERS.  Raises RulesError.
+    ``length`` FIRST_TO ``goal`` game points, or BEST_OF ``goal`` games, where each game counts one
+    and ``goal`` is odd.  ``deals``: one of NEXT_DEALERS.  Raises RulesError.
     """
 
     def __init__(self, rules, length=FIRST_TO, goal=3, deals=LOSER):
@@ -128,7 +128,7 @@ def write(match):
 
 
 def read(text, rules=None):
-    """The match that ``text`` records, played under ``rules``.  Raises RulesError with a sentence."""
+    """The match that ``text`` records, played under ``rules``.  Raises RulesError."""
     rows = [row.split() for row in text.split("\n") if row.strip()]
     if not rows or rows[0][:2] != ["match", "1"]:
         raise RulesError("a match begins with 'match 1 length=... goal=... deals=...'")
@@ -136,15 +136,26 @@ def read(text, rules=None):
         head = dict([word.split("=") for word in rows[0][2:]])
         match = Match(rules or Rules(), head["length"], int(head["goal"]), head["deals"])
         for row in rows[1:]:
-            words = dict([word.split("=") for word in row[1:]])
-            scores = [int(score) for score in words["scores"].split(",")]
-            result = Result(int(words["dealer"]), scores)
-            if row[0] != "game" or len(scores) != match.rules.teams:
+            if row[0] != "game" or match.winner >= 0:
                 raise ValueError
-            match._winner_of(result)
-            match.results.append(result)
+            match.results.append(_result_of(row[1:], match.rules))
     except (KeyError, ValueError) as error:
         if isinstance(error, RulesError):
             raise
         raise RulesError("the match cannot be read: '%s'" % text.strip())
     return match
+
+
+def _result_of(words, rules):
+    fields = dict([word.split("=") for word in words])
+    result = Result(int(fields["dealer"]), [int(score) for score in fields["scores"].split(",")])
+    winners = [score for score in result.scores if score >= rules.target]
+    if (
+        len(fields) != 2
+        or len(result.scores) != rules.teams
+        or len(winners) != 1
+        or min(result.scores) < 0
+        or not 0 <= result.dealer < rules.players
+    ):
+        raise ValueError
+    return result

@@ -47,7 +47,7 @@ def run_at_end(pile):
 
 
 def reasons_for(pile, count):
-    """What the last card of ``pile`` scores, as a list of (reason, points), without go and last."""
+    """What the last card of ``pile`` scores: a list of (reason, points), without go and last."""
     reasons = []
     if count == 15:
         reasons.append(("fifteen", 2))
@@ -119,7 +119,7 @@ class Play:
         return told
 
     def go(self, player):
-        """``player`` cannot lay: a list as ``lay`` returns it, empty while others may still lay."""
+        """``player`` cannot lay: a list as ``lay`` returns it, empty while others may lay."""
         self._check_turn(player, "say go")
         if not self.may_go():
             raise PlayError("no go at %d: every card still fits" % self.count)

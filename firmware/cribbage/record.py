@@ -1,7 +1,7 @@
 """The written form of a game: plain text, a line an event, readable by a person.
 
-``docs/formats.md`` describes it.  On flash every line is sealed: it ends in ``*`` and a checksum over the
-line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
+``docs/formats.md`` describes it.  On flash every line is sealed: it ends in ``*`` and a checksum
+over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
 """
 
 from binascii import crc32
@@ -91,9 +91,14 @@ def _cards_and_answers(cards, flush=None, nobs=None):
 
 def _number(word):
     digits = word[1:] if word[:1] in ("-", "+") else word
-    if not digits.isdigit() or len(digits) > 4:
-        raise _FormError("'%s' is no number" % word)
+    if not _is_number(digits):
+        raise _FormError("'%s' is no number of up to four digits" % word)
     return int(word)
+
+
+def _is_number(digits):
+    # Not str.isdigit, which on CPython takes the digits of every script, and '²' too.
+    return 0 < len(digits) <= 4 and all("0" <= digit <= "9" for digit in digits)
 
 
 def parse_header(line):
@@ -103,13 +108,15 @@ def parse_header(line):
         raise _FormError("a record begins with '%s %d players=2 ...'" % (NAME, VERSION))
     if words[1] != str(VERSION):
         raise _FormError("version %s is not known: this reads version %d" % (words[1], VERSION))
-    chosen = {"dealer": 0}
+    chosen = {}
     for word in words[2:]:
         name, equals, text = word.partition("=")
         if not equals:
             raise _FormError("'%s' is no option: options are written name=value" % word)
+        if name in chosen:
+            raise _FormError("%s is given twice" % name)
         chosen[name] = _option_value(name, text)
-    dealer = chosen.pop("dealer")
+    dealer = chosen.pop("dealer", 0)
     rules = Rules(**chosen)
     if dealer >= rules.players:
         raise _FormError("dealer=%d: players are 0 to %d" % (dealer, rules.players - 1))
@@ -118,9 +125,9 @@ def parse_header(line):
 
 def _option_value(name, text):
     if name == "dealer":
-        if not text.isdigit():
+        if not _is_number(text):
             raise _FormError("dealer=%s is no player" % text)
-        return _number(text)
+        return int(text)
     for option, allowed in OPTIONS:
         if option == name:
             for value in allowed:
@@ -177,10 +184,12 @@ def _parse_shown(words):
         name, equals, text = word.partition("=")
         if not equals:
             cards.append(parse_card(word))
-        elif name in answers:
-            answers[name] = _number(text)
-        else:
+        elif name not in answers:
             raise _FormError("there is no '%s'" % word)
+        elif answers[name] is not None:
+            raise _FormError("%s is given twice" % name)
+        else:
+            answers[name] = _number(text)
     return tuple(cards) or None, answers["flush"], answers["nobs"]
 
 
@@ -226,7 +235,7 @@ def read(text):
     for line in text.split("\n"):
         reader.feed(line)
     if not reader.game:
-        raise RecordError(1, "no game: a record begins with '%s %d players=2 ...'" % (NAME, VERSION))
+        raise RecordError(1, "no game: a record begins with '%s %d ...'" % (NAME, VERSION))
     return reader.game
 
 
@@ -251,28 +260,35 @@ class Seal:
 
     def __init__(self):
         self._sum = 0
+        self._sum_before = 0
 
     def sealed(self, line):
         """``line`` with its checksum, without its end of line."""
+        self._sum_before = self._sum
         self._sum = crc32(line.encode(), self._sum)
         return "%s *%08x" % (line, self._sum)
 
     def opened(self, sealed):
         """The line that was sealed; None where the checksum is missing or wrong."""
         line, _, _ = sealed.rpartition(" *")
-        before = self._sum
-        if line and self.sealed(line) == sealed:
+        if not line:
+            return None
+        if self.sealed(line) == sealed:
             return line
-        self._sum = before
+        self.take_back()
         return None
+
+    def take_back(self):
+        """Go on as if the last line had not been sealed or opened."""
+        self._sum = self._sum_before
 
 
 class Journal:
     """What the sealed ``text`` of a game on the table holds.
 
-    ``game``: the game as far as the text is sound, None where not even its header is.  ``sound``: the
-    text up to there; what is appended must follow it.  ``seal``: to seal the next line.  ``damage``: one
-    sentence where more than a torn last line was lost, else None.
+    ``game``: the game as far as the text is sound, None where not even its header is.  ``sound``:
+    the text up to there; what is appended must follow it.  ``seal``: to seal the next line.
+    ``damage``: one sentence where more than a torn last line was lost, else None.
     """
 
     def __init__(self, text):
@@ -291,6 +307,7 @@ class Journal:
                 reader.feed(line)
             except RecordError as error:
                 self.damage = str(error)
+                self.seal.take_back()
                 break
             sound += len(piece) + 1
         if torn and not self.damage and reader.number == 0:

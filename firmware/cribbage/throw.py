@@ -1,9 +1,9 @@
 """Which cards to throw to the crib.
 
-With two players each has six cards and throws two; with three or four each has five and throws one.
-For each throw: what the four cards kept count on average over every starter that can be cut, exactly,
-and what the crib counts on average, when the other cards in it are drawn evenly from those not seen.
-Heels and the play are left out.
+With two players each has six cards and throws two; with three or four each has five and throws
+one. For each throw: what the four cards kept count on average over every starter that can be cut,
+exactly, and what the crib counts on average, when the other cards in it are drawn evenly from
+those not seen. Heels and the play are left out.
 """
 
 from collections import namedtuple
@@ -11,16 +11,17 @@ from collections import namedtuple
 from cribbage.cards import JACK, NO_SUIT, card_name
 from cribbage.show import count_five, points_by_starter
 
-# ``thrown`` and ``kept``: tuples of cards in the order given.  The kept cards count ``hand_sum`` points
-# in all over ``starters`` starters, from ``least`` to ``most``; the crib counts ``crib_sum`` in all over
-# ``crib_ways`` ways (a multiple of ``starters``) to fill it.
+# ``thrown`` and ``kept``: tuples of cards in the order given.  The kept cards count ``hand_sum``
+# points in all over ``starters`` starters, from ``least`` to ``most``; the crib counts
+# ``crib_sum`` in all over ``crib_ways`` ways (a multiple of ``starters``) to fill it.
 Throw = namedtuple(
     "Throw",
     ("thrown", "kept", "hand_sum", "starters", "least", "most", "crib_sum", "crib_ways"),
 )
 
-# The average crib in hundredths of a point, from the cards thrown: one card by its rank, ace first; two
-# cards of different suits by rank, a row for the higher.  Printed by: python -m fifteentwo.crib_table
+# The average crib in hundredths of a point, from the cards thrown: one card by its rank, ace
+# first; two cards of different suits by rank, a row for the higher.  Printed by: python -m
+# fifteentwo.crib_table
 _CRIB_OF_ONE = (444, 467, 483, 483, 665, 479, 468, 463, 452, 445, 470, 428, 408)
 _CRIB_OF_TWO = (
     (553,),
@@ -48,9 +49,9 @@ class ThrowError(ValueError):
 def throws(cards, own_crib, exact=False):
     """Every Throw from five or six ``cards``, the best first.
 
-    ``own_crib``: the crib counts for the thrower, else against.  ``exact``: the crib averages are exact
-    too, which only a desk computer has the time for; else they come from a table that knows the cards
-    thrown but not those kept.  Raises ThrowError when these cards cannot be dealt.
+    ``own_crib``: the crib counts for the thrower, else against.  ``exact``: the crib averages are
+    exact too, which only a desk computer has the time for; else they come from a table that knows
+    the cards thrown but not those kept.  Raises ThrowError when these cards cannot be dealt.
     """
     check_cards(cards)
     unseen = [rank << 3 | suit for rank in range(1, 14) for suit in range(4)]
@@ -154,7 +155,7 @@ def exact_crib(thrown, unseen):
 
 
 def _points_filled(cards, lowest, left, ways):
-    """The points by rank over every choice of ranks that makes the cards five, each times its ways.
+    """The points by rank over every choice of ranks that makes five cards, each times its ways.
 
     Ranks are chosen from ``lowest`` up, ``left`` holds how many cards of each there are.
     """

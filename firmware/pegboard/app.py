@@ -18,7 +18,7 @@ from pegboard.screens.base import (
     draw_title,
 )
 from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen, words_of
-from pegboard.screens.endings import MenuScreen, WinScreen
+from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import (
     CutScreen,
     FirstDealScreen,
@@ -26,12 +26,14 @@ from pegboard.screens.home import (
     NewGameScreen,
     SeatsScreen,
 )
+from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
+from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.play import PlayScreen, StarterScreen
-from pegboard.screens.scoreboard import ScoreboardScreen
+from pegboard.screens.scoreboard import ByHandScreen, ScoreboardScreen
 from pegboard.settings import Settings
 from pegboard.table import Table
 from pegboard.track import Track
-from pegboard.wheel import MIDDLE_RANK
+from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.  Deliberate presses
 # in tests with people come no closer than some 300 ms.
@@ -57,7 +59,12 @@ _SCREENS = (
     HandScreen,
     CribScreen,
     WinScreen,
+    MugginsScreen,
+    ByHandScreen,
     MenuScreen,
+    CorrectScreen,
+    MisdealScreen,
+    ClearScreen,
     LooseCountScreen,
     ScoreboardScreen,
 )
@@ -102,7 +109,7 @@ class App:
         self.view = self._view_at_power_up()
         self._light_table()
         if self.table.damage:
-            lost = "Part of the game was lost" if self.table.game else "The saved game is lost"
+            lost = "End of the game lost" if self.table.game else "The saved game is lost"
             self._notice = ["Saved game: %s" % self.table.damage, lost]
         elif self.settings.damaged:
             self._notice = ["Some settings were lost"]
@@ -177,6 +184,18 @@ class App:
             if screen.name == name:
                 self.view = screen(self)
 
+    def clear_for(self, name):
+        """Show the screen of that name, but ask first where it would end a running game."""
+        game = self.table.game
+        if game and game.phase != OVER and game.events:
+            self.view = ClearScreen(self, (name,))
+        else:
+            self.go_to(name)
+
+    def leave_muggins(self):
+        """Nobody called what a claim missed: go on with the game."""
+        self.view = _TABLE_SCREENS[self.table.game.phase](self)
+
     def to_table(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
         draft = self._left
@@ -203,20 +222,23 @@ class App:
         game = self.table.game
         before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
         self._slip = 0
+        if event[0] == "misdeal":
+            self._left = []
         try:
             awards = self.table.apply(event)
         except RefusedError as error:
             self.refuse(str(error))
             return
-        self._told(awards, before)
+        self._told(event, awards, before)
 
     def redo(self):
         """Let what was undone last happen again."""
         game = self.table.game
         before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
         self._left = []
-        _, awards = self.table.redo()
-        self._told(awards, before)
+        self._slip = 0
+        event, awards = self.table.redo()
+        self._told(event, awards, before)
 
     def undo(self):
         """Take back the last event of the game and say what it was."""
@@ -227,7 +249,7 @@ class App:
             return
         self._light_table()
         self._reopen(event)
-        self._notice = [words.undone_text(event, awards, self.names())]
+        self._notice = words.undone_texts(event, awards, self.names())
 
     def has_notice(self):
         return bool(self._notice)
@@ -236,14 +258,19 @@ class App:
         """Take the notice away; what the screen itself says is more wanted now."""
         self._notice = []
 
-    def refuse(self, sentence):
-        """Say why something cannot be done."""
-        self._notice = [sentence]
+    def refuse(self, *sentences):
+        """Say why something cannot be done, in shorter words after longer ones."""
+        self._notice = sentences
 
-    def _told(self, awards, before):
+    def _told(self, event, awards, before):
         self._hop(awards, before)
         self._notice = words.award_texts(awards, self.names())
+        if event[0] == "claim":
+            self._notice = [words.claim_text(event, self.names())]
         game = self.table.game
+        if event[0] == "misdeal":
+            self._light_table()
+            self._notice = ["Misdeal: %s deals again" % self.name(game.dealer), "Misdeal: deal again"]
         if game.remark and game.events[-1][0] == "lay":
             self._notice = ["%s said go before" % self.name(game.remark.player)]
         if game.winner >= 0:
@@ -268,8 +295,10 @@ class App:
                 continue
             front, back = before[team]
             after = min(award.scores[team], game.rules.target)
-            self.track.hop(team, front, back, after, front, self._now)
-            before[team] = (after, front)
+            # A correction moves the front peg alone.
+            behind = min(back, after) if award.kind == "correct" else front
+            self.track.hop(team, front, back, after, behind, self._now)
+            before[team] = (after, behind)
 
     # What screens ask
 
@@ -313,18 +342,9 @@ class App:
             dealer = game.rules.left_of(dealer)
         return dealer
 
-    def last_rank(self):
-        """The rank where a wheel starts: of the slip just undone, else of the last card entered."""
-        if self._slip:
-            return self._slip
-        events = self.table.game.events
-        for index in range(len(events) - 1, -1, -1):
-            event = events[index]
-            if event[0] in ("starter", "lay"):
-                return rank_of(event[-1])
-            if event[0] == "crib":
-                return rank_of(event[1][-1])
-        return MIDDLE_RANK
+    def start_rank(self, usual=START_RANK):
+        """Where a wheel of ranks starts: at the card just undone, which was a slip, else at ``usual``."""
+        return self._slip or usual
 
     def last_player(self):
         """The player of the last event that names one, or -1."""
@@ -352,7 +372,7 @@ class App:
         if not saved and (self._all_saved or not self._notice):
             self._notice = [_NOT_SAVED]
         elif saved and not self._all_saved and not self._notice:
-            self._notice = ["Memory works: all saved"]
+            self._notice = ["All saved again"]
         self._all_saved = saved
 
     def _save_place(self):
@@ -377,6 +397,9 @@ class App:
         self._place = place
         return True
 
+    def _is_first(self, view):
+        return bool(self.table.game) and view.name == self._table_screen().name
+
     def _view_at_power_up(self):
         saved_words = self._place.split()
         view = None
@@ -386,6 +409,10 @@ class App:
                 self._left = saved_words[at + 1 :]
                 saved_words = saved_words[:at]
             view = self._view_of(saved_words[1], saved_words[2:])
+        elif saved_words[:1] != [self.table.moment] and self.table.just_undone:
+            # The power went before the place could be saved after an undo.
+            self._reopen(self.table.game.undone[-1])
+            view = self.view
         return view or (self._table_screen() if self.table.game else HomeScreen)(self)
 
     def _view_of(self, name, draft):
@@ -393,9 +420,9 @@ class App:
         for screen in _SCREENS:
             if screen.name != name:
                 continue
-            if screen.of_the_table and not (
-                self.table.game and self._table_screen() == screen
-            ):
+            if screen.of_a_game and not self.table.game:
+                return None
+            if screen.of_the_table and screen not in self._table_screens():
                 return None
             try:
                 return screen(self, draft)
@@ -404,26 +431,45 @@ class App:
         return None
 
     def _table_screen(self):
-        return _TABLE_SCREENS[self.table.game.phase]
+        return self._table_screens()[0]
+
+    def _table_screens(self):
+        """The screens that fit the game on the table, the one that it comes to by itself first."""
+        game = self.table.game
+        if not game:
+            return ()
+        screens = [_TABLE_SCREENS[game.phase]]
+        if game.phase == SHOW and not game.play and not game.shown and game.claimed < 0:
+            screens.insert(0, ByHandScreen)
+        if game.missed and game.phase != OVER:
+            screens.insert(0, MugginsScreen)
+        return screens
 
     def _reopen(self, event):
         """Show the screen that made ``event``, as it was before its last press."""
         kind = event[0]
-        draft = []
         game = self.table.game
         self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
-        if kind == "hand":
-            cards, is_crib = game.hand_of(event[1]), False
-        elif kind == "crib":
-            cards, is_crib = event[1], True
-            draft = [card_name(card) for card in cards]
-        elif kind == "peg":
-            draft = [str(event[2])]
-        if kind in ("hand", "crib"):
-            draft.extend(
-                words_of(event[-2], event[-1], cards, game.starter, is_crib, game.nobs_taken())
-            )
-        self.view = self._table_screen()(self, draft)
+        screen = self._table_screen()
+        if kind in ("hand", "crib", "claim"):
+            screen = _TABLE_SCREENS[game.phase]
+        self.view = screen(self, self._draft_of(event))
+        if kind == "claim":
+            self.view.resume_at(str(event[2]))
+
+    def _draft_of(self, event):
+        """The presses that led to ``event``, without the last one."""
+        kind = event[0]
+        if kind == "peg":
+            return [str(event[2])]
+        if kind not in ("hand", "crib"):
+            return []
+        game = self.table.game
+        cards = event[-3] or game.hand_of(event[1])
+        draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
+        is_crib = kind == "crib"
+        answers = words_of(event[-2], event[-1], cards, game.starter, is_crib, game.nobs_taken())
+        return draft + answers
 
     # The display
 
@@ -438,7 +484,7 @@ class App:
         draw_fitting(canvas, self._notice or [self.view.caption()], NOTICE_TOP)
         hint = self.view.hint()
         if hint:
-            canvas.text(SMALL, hint, 0, HINT_TOP)
+            draw_fitting(canvas, (hint, hint.replace("Press: ", "")), HINT_TOP)
         try:
             self._screen.show()
         except OSError:

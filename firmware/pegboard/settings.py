@@ -1,5 +1,7 @@
 """What the players have chosen, kept over power cuts, a name=value line each."""
 
+from cribbage.rules import BY_HAND, REFEREED
+
 QUICK, FULL = "quick", "full"
 
 # Every setting with the values it can take, the default first.
@@ -7,6 +9,8 @@ CHOICES = (
     ("players", (2, 3, 4)),
     ("target", (121, 61)),
     ("entry", (QUICK, FULL)),
+    ("play", (REFEREED, BY_HAND)),
+    ("muggins", (False, True)),
 )
 
 FILE = "settings"

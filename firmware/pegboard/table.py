@@ -12,7 +12,7 @@ class Table:
     """``game``: the game on the table, or None.  ``damage``: a sentence about what could not be read.
 
     ``moment``: names what the journal holds, undo lines included: the checksum of its last line, ``-``
-    when there is none.  ``unsaved``: the store has failed and the game is only in memory for now.
+    when there is none.  ``just_undone``: whether the last line read was an undo.  ``unsaved``: the store has failed and the game is only in memory for now.
     """
 
     def __init__(self, store):
@@ -21,6 +21,7 @@ class Table:
         self.game = None
         self.damage = None
         self.moment = _NO_MOMENT
+        self.just_undone = False
         self.unsaved = False
         self._load()
 
@@ -39,6 +40,8 @@ class Table:
         if not self.game:
             return
         self.moment = _moment_of(journal.sound)
+        last_line = journal.sound.rfind("\n", 0, len(journal.sound) - 1) + 1
+        self.just_undone = journal.sound[last_line:].startswith("undo")
         if journal.sound != text:
             self._try(self._store.replace, journal.sound)
 

@@ -24,8 +24,6 @@ def _play_reasons(awards):
 
 
 def _counted(award, name):
-    if award.reasons and award.reasons[0][0] == "claimed":
-        return "%s claims %d" % (name, award.points)
     return "%s: %s %d" % (name, award.kind, award.points)
 
 
@@ -50,18 +48,31 @@ def award_texts(awards, names):
     name = names[scored[-1].player]
     pegged = sum([points for _, points in reasons])
     brief = "%d: %s" % (pegged, ", ".join([_reason_name(reason) for reason in reasons]))
+    briefest = brief.replace("fifteen", "15").replace("thirty-one", "31")
+    briefest = briefest.replace("last card", "last")
     return [
         "%s: %s" % (name, ", ".join([reason_phrase(reason) for reason in reasons])),
         "%s %s" % (name, brief),
-        "%s %s" % (name, brief.replace("fifteen", "15").replace("thirty-one", "31")),
+        "%s %s" % (name, briefest),
         brief,
-        brief.replace("fifteen", "15").replace("thirty-one", "31"),
+        briefest,
+        "%d: %s" % (pegged, _reason_name(reasons[0])),
+        "%s +%d" % (name, pegged),
     ]
 
 
-def undone_text(event, awards, names):
-    """``Undid: Blue run of 3``: what an undo took back."""
-    return "Undid: " + _event_text(event, awards, names)
+def claim_text(event, names):
+    """What a player says the cards count."""
+    return "%s claims %d" % (names[event[1]], event[2])
+
+
+def undone_texts(event, awards, names):
+    """``Undid: Blue run of 3``: how to tell what an undo took back, the fullest wording first."""
+    texts = ["Undid: " + _event_text(event, awards, names)]
+    if event[0] == "lay":
+        points = sum([award.points for award in awards])
+        texts.append("Undid: %s %d" % (names[event[1]], points))
+    return texts
 
 
 def _event_text(event, awards, names):
@@ -74,8 +85,9 @@ def _event_text(event, awards, names):
         return "%s %s %d" % (names[awards[0].player], kind, awards[0].points)
     name = names[event[1]]
     if kind == "lay":
-        if awards and awards[0].reasons:
-            return "%s %s" % (name, _reason_name(awards[0].reasons[0]))
+        reasons = _play_reasons(awards)
+        if reasons:
+            return "%s %s" % (name, _reason_name(reasons[0]))
         return "%s %s" % (name, card_label(event[2]))
     if kind == "go":
         return "%s go" % name

@@ -32,6 +32,8 @@ class Screen:
     name = ""
     # Whether the screen follows from the game on the table, so that BACK undoes events of the game.
     of_the_table = False
+    # Whether it makes no sense without a game on the table.
+    of_a_game = False
 
     def __init__(self, app, draft=()):
         self.app = app
@@ -65,7 +67,8 @@ class Screen:
         if player == self.app.game_turn():
             self.press()
         else:
-            self.app.refuse("It is %s's turn" % self.app.turn_name())
+            name = self.app.turn_name()
+            self.app.refuse("It is %s's turn" % name, "%s's turn" % name)
 
     def take(self, word):
         """Add a press to the draft."""
@@ -99,11 +102,11 @@ def draw_tabs(canvas, app):
         deals = app.deals() and game.rules.team_of(game.dealer) == team
         if deals:
             draw_dealer_mark(canvas, left + 2, ink)
-            left += 11
+            left += 10
         score = str(min(game.scores[team], game.rules.target))
         x = canvas.right(SMALL, score, right - 1, 0, ink)
         name = app.team_name(team)
-        while canvas.width(SMALL, name) > x - left - 4:
+        while canvas.width(SMALL, name) > x - left - 2:
             name = name[:-1]  # as many letters as there is room for; an ellipsis would take that of two
         canvas.text(SMALL, name, left + 2, 0, ink)
 
@@ -125,12 +128,28 @@ def draw_title(canvas, title):
 
 def draw_wheel(canvas, wheel, label):
     """The chosen value large, its neighbours small beside it; ``label``: value -> text."""
-    canvas.centred(LARGE, label(wheel.value), BODY_TOP, WHEEL_LEFT + 18, SCREEN_WIDTH - 16)
+    chosen = label(wheel.value)
+    canvas.centred(LARGE, chosen, BODY_TOP, WHEEL_LEFT + 2, SCREEN_WIDTH)
+    room = (SCREEN_WIDTH - WHEEL_LEFT - 2 - canvas.width(LARGE, chosen)) // 2 - 1
     before, after = wheel.beside(-1), wheel.beside(1)
     if before is not None and before != after:
-        canvas.text(MEDIUM, label(before), WHEEL_LEFT, _NEIGHBOUR_TOP)
+        text = label(before)
+        font = _font_for(canvas, text, room)
+        if font:
+            canvas.text(font, text, WHEEL_LEFT, _NEIGHBOUR_TOP)
     if after is not None:
-        canvas.right(MEDIUM, label(after), SCREEN_WIDTH, _NEIGHBOUR_TOP)
+        text = label(after)
+        font = _font_for(canvas, text, room)
+        if font:
+            canvas.right(font, text, SCREEN_WIDTH, _NEIGHBOUR_TOP)
+
+
+def _font_for(canvas, text, room):
+    """The middle font where ``text`` fits into ``room`` in it, else the small one, else None."""
+    for font in (MEDIUM, SMALL):
+        if canvas.width(font, text) <= room:
+            return font
+    return None
 
 
 def draw_lines(canvas, lines, room):

@@ -2,12 +2,13 @@
 
 from cribbage import show
 from cribbage.cards import card_label, card_name, has_suit, make, rank_of
+from cribbage.game import MOST_IN_A_HAND
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, draw_list, yes_text
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, draw_list, draw_wheel, yes_text
 from pegboard.screens.play import CardScreen
-from pegboard.wheel import MIDDLE_RANK, Wheel
+from pegboard.wheel import START_RANK, Wheel
 
 YES, NO = "yes", "no"
 
@@ -82,14 +83,21 @@ class CountScreen(CardScreen):
 
     def begin(self):
         words = self.draft[self.lead :]
-        self.answers = []
         self.items = None
         self.question = -1
+        self.claiming = self.wants_claim()
+        if self.claiming:
+            self.cards = []
+            self._rank = 0
+            self.wheel = Wheel(list(range(MOST_IN_A_HAND + 1)))
+            return
         self._answered = [word for word in words if word in (YES, NO)]
         self._split_draft(words)
-        if self._rank or len(self.cards) < self.wanted:
-            return
-        self.begin_count()
+        missing = self.wanted - len(self.cards)
+        if missing < 0 or (missing and self._answered):
+            raise ValueError("%d cards and then answers are too many or too few" % len(self.cards))
+        if not missing:
+            self.begin_count()
 
     def _split_draft(self, words):
         draft = self.draft
@@ -109,6 +117,11 @@ class CountScreen(CardScreen):
 
     def nobs_taken(self):
         return self.app.table.game.nobs_taken()
+
+    def wants_claim(self):
+        """Whether the player must say first what it counts, as in a game with muggins."""
+        game = self.app.table.game
+        return game.rules.muggins and game.claimed < 0
 
     def begin_count(self):
         cards, starter = self.hand_cards(), self.starter()
@@ -130,6 +143,10 @@ class CountScreen(CardScreen):
             return None, None
         return self.flush, self.nobs
 
+    def _wants_suit(self, card):
+        # Once a question was answered the cards are whole, even if suits are wanted from now on.
+        return not self._answered and CardScreen._wants_suit(self, card)
+
     def enter(self, card):
         self.take(card_name(card))
 
@@ -139,7 +156,9 @@ class CountScreen(CardScreen):
             self.app.hush()
 
     def press(self):
-        if self.items is not None:
+        if self.claiming:
+            self.app.commit(("claim", self.app.game_turn(), self.wheel.value))
+        elif self.items is not None:
             self.confirm()
         elif self.question >= 0:
             self.take(YES if self.wheel.value else NO)
@@ -150,7 +169,9 @@ class CountScreen(CardScreen):
         """The count was read and is accepted."""
 
     def resume_at(self, word):
-        if word in (YES, NO):
+        if self.claiming:
+            self.wheel.index = int(word)
+        elif word in (YES, NO):
             self.wheel.index = 1 if word == YES else 0
         else:
             CardScreen.resume_at(self, word)
@@ -160,6 +181,8 @@ class CountScreen(CardScreen):
         return "Crib" if self.is_crib else "Hand"
 
     def hint(self):
+        if self.claiming:
+            return "Press: %s claims %d" % (self.app.turn_name(), self.wheel.value)
         if self.items is not None:
             return self.count_hint()
         if self.question >= 0:
@@ -170,15 +193,30 @@ class CountScreen(CardScreen):
     def caption(self):
         if self.items and self.wheel.value:
             return self._item_caption(self.items[self.wheel.value - 1])
-        if self.question < 0:
+        if self.items is not None:
+            return self._claim_caption()
+        cards = self.hand_cards()
+        if self.question < 0 and not self.claiming or not cards:
             return ""
-        return "%s + %s" % (_labels(self.hand_cards()), card_label(self.starter()))
+        return "%s + %s" % (_labels(cards), card_label(self.starter()))
+
+    def _claim_caption(self):
+        claimed = self.app.table.game.claimed if self.of_the_table else -1
+        return "Claimed %d" % claimed if claimed >= 0 else ""
+
+    def pegs(self):
+        """What the player pegs: a claim below the count pegs no more than it says."""
+        claimed = self.app.table.game.claimed
+        return self.total if claimed < 0 else min(claimed, self.total)
 
     def count_hint(self):
-        return "Press: done"
+        return "Press: %s pegs %d" % (self.app.turn_name(), self.pegs())
 
     def draw(self, canvas):
-        if self.items is not None:
+        if self.claiming:
+            draw_lines(canvas, (self.kind(), "claim"), LEFT_RIGHT)
+            draw_wheel(canvas, self.wheel, str)
+        elif self.items is not None:
             self._draw_total(canvas)
             if self.wheel.value == 0:
                 self._draw_cards(canvas)
@@ -246,19 +284,29 @@ def _labels(cards):
 
 
 class HandScreen(CountScreen):
-    """The count of a hand of the game; the four cards are known from the play."""
+    """The count of a hand of the game; where the play was refereed its four cards are known."""
 
     name = "hand"
-    wanted = 0
+
+    def begin(self):
+        self.wanted = 0 if self.app.table.game.play else 4
+        CountScreen.begin(self)
 
     def hand_cards(self):
-        return self.app.table.game.hand_of(self.app.game_turn())
-
-    def count_hint(self):
-        return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
+        return self.cards if self.wanted else self.app.table.game.hand_of(self.app.game_turn())
 
     def confirm(self):
-        self.app.commit(("hand", self.app.game_turn(), None) + self.suit_points())
+        cards = tuple(self.cards) if self.wanted else None
+        self.app.commit(("hand", self.app.game_turn(), cards) + self.suit_points())
+
+    def back(self):
+        if CountScreen.back(self):
+            return True
+        game = self.app.table.game
+        if game.play or game.shown or game.claimed >= 0:
+            return False
+        self.app.to_table()
+        return True
 
 
 class CribScreen(CountScreen):
@@ -266,9 +314,6 @@ class CribScreen(CountScreen):
 
     name = "crib"
     is_crib = True
-
-    def count_hint(self):
-        return "Press: %s pegs %d" % (self.app.turn_name(), self.total)
 
     def confirm(self):
         self.app.commit(("crib", tuple(self.cards)) + self.suit_points())
@@ -286,6 +331,7 @@ class LooseCountScreen(CountScreen):
     def begin(self):
         if not self.draft:
             self.wheel = Wheel(["hand", "crib"])
+            self.claiming = False
             self.items = None
             self.question = -1
             self.cards = []
@@ -305,6 +351,9 @@ class LooseCountScreen(CountScreen):
     def nobs_taken(self):
         return False
 
+    def wants_claim(self):
+        return False
+
     def open_ranks(self):
         ranks = [rank_of(card) for card in self.cards]
         return [rank for rank in range(1, 14) if ranks.count(rank) < 4]
@@ -312,8 +361,8 @@ class LooseCountScreen(CountScreen):
     def open_suits(self, rank):
         return [suit for suit in range(4) if make(rank, suit) not in self.cards]
 
-    def last_rank(self):
-        return rank_of(self.cards[-1]) if self.cards else MIDDLE_RANK
+    def start_rank(self):
+        return rank_of(self.cards[-1]) if self.cards else START_RANK
 
     def press(self):
         if not self.draft:

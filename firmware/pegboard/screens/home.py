@@ -1,8 +1,9 @@
 """Home, and what leads from it to a game: New game, who deals first, the cut."""
 
 from cribbage.cards import card_name, make, parse_card, rank_label, rank_of
-from cribbage.rules import REFEREED, SCOREBOARD, Rules
-from pegboard.fonts import MEDIUM
+from cribbage.rules import BY_HAND, REFEREED, SCOREBOARD, Rules
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
@@ -13,7 +14,7 @@ from pegboard.screens.base import (
     rank_text,
 )
 from pegboard.settings import CHOICES
-from pegboard.wheel import MIDDLE_RANK, Wheel, rank_wheel
+from pegboard.wheel import Wheel, rank_wheel
 
 
 class HomeScreen(ListScreen):
@@ -45,13 +46,13 @@ class HomeScreen(ListScreen):
         return True
 
     def _new_game(self):
-        self.app.go_to("new")
+        self.app.clear_for("new")
 
     def _count(self):
         self.app.go_to("count")
 
     def _scoreboard(self):
-        self.app.go_to("seats")
+        self.app.clear_for("seats")
 
 
 class NewGameScreen(ListScreen):
@@ -59,14 +60,27 @@ class NewGameScreen(ListScreen):
 
     name = "new"
     title = "New game"
-    _ROWS = (("Players", "players"), ("Play to", "target"), ("Cards", "entry"))
-    _ENTRY_WORDS = {"quick": "ranks", "full": "suits too"}
+    _ROWS = (
+        ("Players", "players"),
+        ("Play to", "target"),
+        ("Cards", "entry"),
+        ("The play", "play"),
+        ("Muggins", "muggins"),
+    )
+    _WORDS = {
+        "quick": "ranks",
+        "full": "suits too",
+        REFEREED: "refereed",
+        BY_HAND: "by hand",
+        True: "on",
+        False: "off",
+    }
 
     def labels(self):
-        rows = [("Play", "")]
+        rows = [("Begin", "")]
         for text, name in self._ROWS:
             value = getattr(self.app.settings, name)
-            rows.append((text, self._ENTRY_WORDS.get(value) or str(value)))
+            rows.append((text, self._WORDS.get(value) or str(value)))
         return rows
 
     def hint(self):
@@ -87,7 +101,8 @@ class NewGameScreen(ListScreen):
 
 
 def _rules(app):
-    return Rules(players=app.settings.players, target=app.settings.target, play=REFEREED)
+    settings = app.settings
+    return Rules(settings.players, settings.target, settings.play, settings.muggins)
 
 
 class FirstDealScreen(ListScreen):
@@ -130,10 +145,11 @@ class CutScreen(Screen):
 
     def begin(self):
         self._cards = [parse_card(word) for word in self.draft]
+        if len(self._cards) > self.app.settings.players:
+            raise ValueError("more cards were cut than there are players")
         self._ranks = [rank_of(card) for card in self._cards]
-        last = self._ranks[-1] if self._ranks else MIDDLE_RANK
         ranks = [rank for rank in range(1, 14) if self._ranks.count(rank) < 4]
-        self.wheel = rank_wheel(ranks, last) if not self._complete() else Wheel([True])
+        self.wheel = rank_wheel(ranks) if not self._complete() else Wheel([True])
 
     def _complete(self):
         return len(self._ranks) >= self.app.settings.players
@@ -177,8 +193,9 @@ class CutScreen(Screen):
             verdict = "A tie at %s" % labels[self._lowest()[0]]
         else:
             verdict = "%s deals" % self._name(self._lowest()[0])
-        canvas.centred(MEDIUM, "  ".join(labels), BODY_TOP + 2)
-        canvas.centred(MEDIUM, verdict, BODY_TOP + 20)
+        canvas.centred(MEDIUM, "  ".join(labels), BODY_TOP + 1)
+        font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
+        canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), BODY_TOP + 1 + MEDIUM.height)
 
 
 class SeatsScreen(ListScreen):

@@ -12,7 +12,7 @@ from pegboard.screens.base import (
     suit_text,
 )
 from pegboard.settings import FULL
-from pegboard.wheel import GO, Wheel, rank_wheel
+from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, Wheel, rank_wheel
 
 
 class CardScreen(Screen):
@@ -35,7 +35,7 @@ class CardScreen(Screen):
 
     def begin_rank(self):
         """Set up the wheel for the next rank."""
-        self.wheel = rank_wheel(self.open_ranks(), self.last_rank())
+        self.wheel = rank_wheel(self.open_ranks(), self.start_rank())
 
     def open_ranks(self):
         return self.app.table.game.open_ranks(self.cards)
@@ -43,8 +43,9 @@ class CardScreen(Screen):
     def open_suits(self, rank):
         return self.app.table.game.open_suits(rank, self.cards)
 
-    def last_rank(self):
-        return rank_of(self.cards[-1]) if self.cards else self.app.last_rank()
+    def start_rank(self):
+        """Where the wheel of ranks starts: among several cards at the one just entered."""
+        return rank_of(self.cards[-1]) if self.cards else self.app.start_rank()
 
     @property
     def asks_suit(self):
@@ -102,8 +103,9 @@ class PlayScreen(CardScreen):
     name = "play"
 
     def begin_rank(self):
-        may_go = self.app.table.game.play.may_go()
-        self.wheel = rank_wheel(self.open_ranks(), self.last_rank(), may_go)
+        play = self.app.table.game.play
+        usual = GO if play.count >= GO_LIKELY_FROM else START_RANK
+        self.wheel = rank_wheel(self.open_ranks(), self.app.start_rank(usual), play.may_go())
 
     def press(self):
         if not self.asks_suit and self.wheel.value == GO:

@@ -1,15 +1,32 @@
-"""A plain pegging board: turn to a number, pick the seat, press."""
+"""Pegging by the players themselves: the scoreboard, and the play by hand before the hands are entered."""
 
 from pegboard.fonts import LARGE, MEDIUM
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, Screen, draw_list, draw_wheel
+from pegboard.screens.base import (
+    BODY_TOP,
+    LEFT_RIGHT,
+    WHEEL_LEFT,
+    Screen,
+    draw_list,
+    draw_wheel,
+)
 from pegboard.wheel import Wheel
 
 # More than a hand can hold: the best one is 29.
 _MOST = 30
 
+# On the wheel of the play by hand: the play is over, the hands are shown.
+_SHOW = 0
+
+
+def _number_text(number):
+    return str(number) if number else "✓"
+
 
 class ScoreboardScreen(Screen):
-    """The draft holds the number of points once it was pressed, while the seat is picked."""
+    """Turn to a number, pick the seat, press.
+
+    The draft holds the number of points once it was pressed, while the seat is picked.
+    """
 
     name = "scoreboard"
     of_the_table = True
@@ -22,10 +39,13 @@ class ScoreboardScreen(Screen):
             seats = list(range(self.app.table.game.rules.players))
             self.wheel = Wheel(seats, self.app.last_player() + 1)
         else:
-            self.wheel = Wheel(list(range(1, _MOST + 1)))
+            self.wheel = Wheel(self.numbers())
+
+    def numbers(self):
+        return list(range(1, _MOST + 1))
 
     def resume_at(self, word):
-        self.wheel.index = int(word) - 1
+        self.wheel.index = self.wheel.values.index(int(word))
 
     def press(self):
         if self.draft:
@@ -47,9 +67,42 @@ class ScoreboardScreen(Screen):
 
     def draw(self, canvas):
         if not self.draft:
-            canvas.text(MEDIUM, "Peg", 0, BODY_TOP)
-            draw_wheel(canvas, self.wheel, str)
+            canvas.text(MEDIUM, "Peg", 0, BODY_TOP + 1)
+            draw_wheel(canvas, self.wheel, _number_text)
             return
         canvas.centred(LARGE, self.draft[0], BODY_TOP, 0, LEFT_RIGHT)
         names = [(name, "") for name in self.app.names()]
         draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.app.has_notice())
+
+
+class ByHandScreen(ScoreboardScreen):
+    """The play by hand: the players peg, until they say that the hands are to be shown."""
+
+    name = "byhand"
+
+    def numbers(self):
+        return list(range(1, _MOST + 1)) + [_SHOW]
+
+    def press(self):
+        if not self.draft and self.wheel.value == _SHOW:
+            self.app.go_to("hand")
+        else:
+            ScoreboardScreen.press(self)
+
+    def seat(self, player):
+        if not self.draft and self.wheel.value == _SHOW:
+            self.app.go_to("hand")
+        else:
+            ScoreboardScreen.seat(self, player)
+
+    def hint(self):
+        if not self.draft and self.wheel.value == _SHOW:
+            return "Press: play over, show"
+        return ScoreboardScreen.hint(self)
+
+    def draw(self, canvas):
+        if self.draft or self.wheel.value != _SHOW:
+            ScoreboardScreen.draw(self, canvas)
+            return
+        canvas.text(MEDIUM, "Play is", WHEEL_LEFT, BODY_TOP + 1)
+        canvas.text(MEDIUM, "over", WHEEL_LEFT, BODY_TOP + 1 + MEDIUM.height)

@@ -1,0 +1,165 @@
+"""The menu behind a long press of the knob, and what it leads to."""
+
+from pegboard import words
+from pegboard.screens.base import (
+    LEFT_RIGHT,
+    ListScreen,
+    Screen,
+    draw_lines,
+    draw_list,
+    draw_wheel,
+)
+from pegboard.wheel import Wheel
+
+
+class MenuScreen(ListScreen):
+    """What is seldom wanted in a game: doing again what was undone, putting right, leaving the table."""
+
+    name = "menu"
+    of_a_game = True
+    title = "Menu"
+
+    def _items(self):
+        game = self.app.table.game
+        items = [("Go on", "go on", self.app.to_table)]
+        if game.undone:
+            text = words.redo_text(game.undone[-1], self.app.names())
+            items.append((text, "do it again", self.app.redo))
+        kinds = [option[0] for option in game.may()]
+        if "correct" in kinds:
+            items.append(("Correct", "put a score right", self._correct))
+        if "misdeal" in kinds:
+            items.append(("Misdeal", "deal again?", self._misdeal))
+        items.append(("Home", "home, game kept", self._home))
+        return items
+
+    def _home(self):
+        self.app.go_to("home")
+
+    def _correct(self):
+        self.app.go_to("correct")
+
+    def _misdeal(self):
+        self.app.go_to("misdeal")
+
+    def labels(self):
+        return [(item[0], "") for item in self._items()]
+
+    def hint(self):
+        return "Press: %s" % self._items()[self.wheel.value][1]
+
+    def press(self):
+        self._items()[self.wheel.value][2]()
+
+    def back(self):
+        self.app.to_table()
+        return True
+
+
+class MisdealScreen(ListScreen):
+    """Asks before a deal is taken back."""
+
+    name = "misdeal"
+    of_a_game = True
+    title = "Misdeal"
+
+    def labels(self):
+        return [("Go on", ""), ("Deal again", "")]
+
+    def hint(self):
+        return "Press: this deal never was" if self.wheel.value else "Press: go on"
+
+    def press(self):
+        if self.wheel.value:
+            self.app.commit(("misdeal",))
+        else:
+            self.app.to_table()
+
+    def back(self):
+        self.app.to_table()
+        return True
+
+
+class CorrectScreen(Screen):
+    """Puts a score right: the player, then how many points up or down."""
+
+    name = "correct"
+    of_a_game = True
+    title = "Correct a score"
+    _MOST = 30
+
+    def begin(self):
+        if self.draft:
+            points = list(range(self._MOST + 1)) + list(range(-self._MOST, 0))
+            self.wheel = Wheel(points)
+            self._player = int(self.draft[0])
+            self.app.name(self._player)
+        else:
+            self.wheel = Wheel(list(range(self.app.table.game.rules.players)))
+
+    def resume_at(self, word):
+        self.wheel.index = int(word)
+
+    def press(self):
+        if not self.draft:
+            self.take(str(self.wheel.value))
+        elif self.wheel.value:
+            self.app.commit(("correct", self._player, self.wheel.value))
+        else:
+            self.app.to_table()
+
+    def back(self):
+        if not Screen.back(self):
+            self.app.to_table()
+        return True
+
+    def hint(self):
+        if not self.draft:
+            return "Press: %s's score" % self.app.name(self.wheel.value)
+        if not self.wheel.value:
+            return "Press: leave it"
+        return "Press: %s %+d" % (self.app.name(self._player), self.wheel.value)
+
+    def draw(self, canvas):
+        if not self.draft:
+            names = [(name, "") for name in self.app.names()]
+            draw_list(canvas, self.wheel, names, whole=not self.app.has_notice())
+            return
+        game = self.app.table.game
+        score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
+        lines = (self.app.name(self._player), "has %d" % max(0, score))
+        draw_lines(canvas, lines, LEFT_RIGHT)
+        draw_wheel(canvas, self.wheel, _signed)
+
+
+def _signed(points):
+    return "%+d" % points if points else "0"
+
+
+class ClearScreen(ListScreen):
+    """Asks before an unfinished game is taken off the table.  The draft is where to go then."""
+
+    name = "clear"
+    of_a_game = True
+    title = "End this game?"
+
+    def begin(self):
+        ListScreen.begin(self)
+        if self.draft not in (["new"], ["seats"]):
+            raise ValueError("there is no way from here to %s" % self.draft)
+
+    def labels(self):
+        return [("Keep it", ""), ("End it", "")]
+
+    def hint(self):
+        return "Press: its score is lost" if self.wheel.value else "Press: go on with it"
+
+    def press(self):
+        if self.wheel.value:
+            self.app.go_to(self.draft[0])
+        else:
+            self.app.to_table()
+
+    def back(self):
+        self.app.go_to("home")
+        return True

@@ -1,0 +1,39 @@
+"""Muggins: what a claim missed is offered to the other side."""
+
+from pegboard.screens.base import ListScreen
+
+
+class MugginsScreen(ListScreen):
+    """A claim missed some points: who calls muggins first takes them."""
+
+    name = "muggins"
+    of_the_table = True
+
+    def _callers(self):
+        game = self.app.table.game
+        return [
+            player
+            for player in range(game.rules.players)
+            if game.rules.team_of(player) != game.missed_by
+        ]
+
+    def labels(self):
+        missed = self.app.table.game.missed
+        return [("Nobody", "")] + [
+            ("%s +%d" % (self.app.name(player), missed), "") for player in self._callers()
+        ]
+
+    def hint(self):
+        if not self.wheel.value:
+            return "Press: nobody calls it"
+        return "Press: muggins!"
+
+    def press(self):
+        if self.wheel.value:
+            self.seat(self._callers()[self.wheel.value - 1])
+        else:
+            self.app.leave_muggins()
+
+    def seat(self, player):
+        if player in self._callers():
+            self.app.commit(("muggins", player))
