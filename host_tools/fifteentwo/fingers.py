@@ -5,7 +5,8 @@ Knows only what a person at the table sees: the wheel of the screen that the boa
 
 from cribbage import show
 from cribbage.cards import has_suit, rank_of, suit_of
-from pegboard.devices import BACK, HOLD, PRESS, TURN
+from cribbage.rules import SCOREBOARD
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO
 
@@ -82,18 +83,23 @@ class Fingers:
 
     def begin_game(self, rules, dealer, entry):
         """From anywhere to the first starter of a new game."""
-        if self.view.of_the_table:
-            self.do(HOLD)
-            self.pick_line("Home")
-        self.pick_line("New game")
+        self.do(BACK_HOLD)
+        self.pick_line("Scoreboard" if rules.play == SCOREBOARD else "New game")
+        if self.view.name == "clear":
+            self.pick_line("End it")
+        if rules.play == SCOREBOARD:
+            self.pick_line("%d players" % rules.players)
+            return
         for name, line, wanted in (
             ("players", "Players", rules.players),
             ("target", "Play to", rules.target),
             ("entry", "Cards", entry),
+            ("play", "The play", rules.play),
+            ("muggins", "Muggins", rules.muggins),
         ):
             while getattr(self.board.app.settings, name) != wanted:
                 self.pick_line(line)
-        self.pick_line("Play")
+        self.pick_line("Begin")
         self.pick(1 + dealer)
 
     def enter_card(self, card):
@@ -117,23 +123,45 @@ class Fingers:
         Raises CannotEnter where the board has no way to it.
         """
         kind = event[0]
+        if self.view.name == "muggins" and kind != "muggins":
+            self.pick_line("Nobody")
+        if self.view.name == "byhand" and kind in ("hand", "claim"):
+            self.pick(0)
         if kind == "starter":
             self.enter_card(event[1])
         elif kind == "lay":
             self.enter_card(event[2])
         elif kind == "go":
             self.pick(GO)
+        elif kind == "claim":
+            self.pick(event[2])
+        elif kind == "muggins":
+            self.pick_line(self.board.app.name(event[1]))
+        elif kind == "misdeal":
+            self.do(HOLD)
+            self.pick_line("Misdeal")
+            self.pick_line("Deal again")
+        elif kind == "correct":
+            self.do(HOLD)
+            self.pick_line("Correct")
+            self.pick(event[1])
+            self.pick(event[2])
         elif kind == "hand":
+            if not self.board.app.table.game.play:
+                self._enter_cards(event[2])
             self._enter_count(event[3], event[4])
         elif kind == "crib":
-            for card in event[1]:
-                self.enter_card(card)
+            self._enter_cards(event[1])
             self._enter_count(event[2], event[3])
         elif kind == "peg":
             self.pick(event[2])
             self.pick(event[1])
         else:
-            raise CannotEnter("the board has no screen for '%s' yet" % kind)
+            raise CannotEnter("the board has no screen for '%s'" % kind)
+
+    def _enter_cards(self, cards):
+        for card in cards:
+            self.enter_card(card)
 
     def _enter_count(self, flush, nobs):
         self.answer(flush, nobs)

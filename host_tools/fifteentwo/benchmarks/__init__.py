@@ -1,0 +1,30 @@
+"""What ``fifteentwo bench`` measures, a section a module.
+
+A section has ``run(report, quick)``: it adds its lines to the Report; ``quick`` asks for less work
+and rougher numbers.
+"""
+
+from dataclasses import dataclass, field
+
+# The modules of this package that are run, in this order.
+SECTIONS = ("counting", "deals")
+
+
+@dataclass
+class Line:
+    """One measurement: what was measured, its value as text, and what it is to be held against."""
+
+    what: str
+    value: str
+    note: str = ""
+
+
+@dataclass
+class Report:
+    """The lines of one section, under its title."""
+
+    title: str = ""
+    lines: list[Line] = field(default_factory=list)
+
+    def add(self, what: str, value: str, note: str = "") -> None:
+        self.lines.append(Line(what, value, note))

@@ -1,0 +1,104 @@
+"""The command line ``fifteentwo``: which commands there are, and what happens when one fails."""
+
+import importlib
+import sys
+
+import click
+
+# Each command with the line that tells of it.  The module fifteentwo.commands.NAME is imported
+# when the command is used, so that help comes at once.
+COMMANDS = {
+    "run": "Play on the simulated board in your browser.",
+    "script": "Drive the simulated board with a script, without a browser.",
+    "table": "Play a written game through the knob of the simulated board.",
+    "count": "Count a hand or a crib, and tell why.",
+    "replay": "Referee a written game, award by award.",
+    "throw": "Rank what can be thrown to the crib.",
+    "bench": "Measure speed and the cost of a deal.",
+}
+
+EXIT_READER_GONE = 1
+EXIT_INTERRUPTED = 130
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is used."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        name = cmd_name.replace("-", "_")
+        command: click.Command = getattr(
+            importlib.import_module(f"fifteentwo.commands.{name}"), name
+        )
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.version_option(package_name="fifteentwo", message="fifteentwo %(version)s")
+@click.pass_context
+def fifteentwo(context: click.Context) -> None:
+    """Fifteen Two, an electronic cribbage board, on a desk computer.
+
+    \b
+    Examples:
+      fifteentwo run --open
+      fifteentwo count "5H 5S 5C JD" 5D
+      fifteentwo COMMAND --help
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 done, 1 the answer is no, 2 it cannot be done."""
+    if hasattr(sys.stdout, "reconfigure"):
+        # Suit signs must not end a command where the terminal cannot show them.
+        sys.stdout.reconfigure(errors="replace")
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: list[str] | None) -> int:
+    try:
+        code = fifteentwo.main(arguments, prog_name="fifteentwo", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.ClickException as problem:
+        _tell(_sentence(problem))
+        return problem.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Nothing more can be written; without this the interpreter would complain at its end.
+        sys.stdout = None
+        return EXIT_READER_GONE
+    except OSError as error:
+        _tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        return 2
+
+
+def _sentence(problem: click.ClickException) -> str:
+    text = problem.format_message()
+    context = getattr(problem, "ctx", None)
+    if isinstance(problem, click.UsageError) and context is not None:
+        text = f"{text.rstrip('.')} (see '{context.command_path} --help')"
+    return text
+
+
+def _tell(text: str) -> None:
+    click.echo(f"fifteentwo: {text}", err=True)
+
+
+if __name__ == "__main__":
+    main()

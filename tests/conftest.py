@@ -1,0 +1,47 @@
+"""For every test run: its order, the fixtures for outside programs, what it left out."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from support import desk
+
+_NO_FIRMWARE = "no Pico firmware: PICO_UF2 names no file"
+
+
+@pytest.fixture(scope="session")
+def needs_chromium():
+    """The path of a Chromium; without one the test is skipped on a desk and fails in CI."""
+    path = desk.chromium()
+    if path is None:
+        desk.cannot_run("no Chromium or Chrome found; install one, or name it in CHROMIUM")
+    return path
+
+
+@pytest.fixture(scope="session")
+def needs_uf2():
+    """The path of the Pico firmware that ``PICO_UF2`` names.
+
+    Nobody may be able to fetch it where the tests run, so its absence is only told, also in CI.
+    """
+    path = Path(os.environ.get("PICO_UF2", ""))
+    if not path.is_file():
+        pytest.skip(_NO_FIRMWARE)
+    return path
+
+
+def pytest_collection_modifyitems(items):
+    """Start the slow tests first, so that none of them is left alone at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Tell what was not tested here, and why."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    if not skipped:
+        return
+    terminalreporter.section("NOT TESTED HERE", yellow=True, bold=True)
+    for report in skipped:
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        terminalreporter.line("%s: %s" % (report.nodeid, reason.removeprefix("Skipped: ")))

@@ -1,0 +1,192 @@
+"""A player at a simulated board, for tests: enters what a game record says, looks, pulls the plug."""
+
+from cribbage import record
+from cribbage.rules import Rules
+from fifteentwo.fingers import Fingers, spelled_out
+from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.settings import CHOICES, FULL, QUICK
+from pegboard.table import JOURNAL
+
+_TAB_ROWS = 10
+
+HEADER = "fifteentwo 1 players=%d target=%d dealer=%d muggins=off skunks=1-2-3"
+
+
+def saved(*lines):
+    """The text in which the board keeps a game of these record ``lines``."""
+    seal = record.Seal()
+    return "".join([seal.sealed(line) + "\n" for line in lines])
+
+
+def store_with(*lines):
+    """A store in which a game of these record ``lines`` is kept."""
+    store = MemoryStore()
+    store.replace(JOURNAL, saved(*lines))
+    return store
+
+
+def sitting_at(*events, players=2, target=121, dealer=0):
+    """A board just switched on, at a saved game of these record lines."""
+    return Sitting(store_with(HEADER % (players, target, dealer), *events))
+
+
+class Sitting:
+    """A board over ``store``, and one who plays on it."""
+
+    def __init__(self, store=None, seed=0):
+        self.store = store or MemoryStore()
+        self.board = SimulatedBoard(self.store, seed)
+        self.fingers = Fingers(self.board)
+
+    # What the player sees
+
+    @property
+    def app(self):
+        return self.board.app
+
+    @property
+    def view(self):
+        return self.board.app.view
+
+    @property
+    def game(self):
+        return self.board.app.table.game
+
+    def rows(self):
+        return self.board.text()
+
+    def says(self, text):
+        """Whether some row of the display holds ``text``."""
+        return bool([row for row in self.rows() if text in row])
+
+    def hint(self):
+        return self.rows()[-1]
+
+    def lit(self):
+        """The lit holes of the first lane, nothing moving any more."""
+        self.board.run(15000)
+        return [hole for _, hole, _ in self.app.track.lit_holes()]
+
+    # What the player does
+
+    def press(self):
+        self.fingers.do(PRESS)
+
+    def back(self):
+        self.fingers.do(BACK)
+
+    def hold(self):
+        self.fingers.do(HOLD)
+
+    def back_hold(self):
+        self.fingers.do(BACK_HOLD)
+
+    def seat(self, player):
+        self.fingers.do(SEAT, player)
+
+    def turn(self, detents):
+        self.fingers.do(TURN, detents)
+
+    def quickly(self, *kinds):
+        """Inputs 100 ms apart; a seat button is given as ``(SEAT, player)``."""
+        for kind in kinds:
+            kind, number = kind if isinstance(kind, tuple) else (kind, 0)
+            self.board.send(kind, number)
+            self.board.run(100)
+        self.board.run(1000)
+
+    def pick(self, value):
+        self.fingers.pick(value)
+
+    def pick_line(self, text):
+        self.fingers.pick_line(text)
+
+    def turn_to(self, value):
+        """Turn the wheel to ``value`` without a press."""
+        self.turn(self.view.wheel.detents_to(value))
+
+    def home(self):
+        self.back_hold()
+
+    def begin(self, players=2, target=121, dealer=0, entry=QUICK):
+        """A new game, up to its first starter."""
+        self.fingers.begin_game(Rules(players=players, target=target), dealer, entry)
+        return self
+
+    def begin_full(self, **choices):
+        return self.begin(entry=FULL, **choices)
+
+    def scoreboard(self, players=2):
+        """A new game on the scoreboard, from Home."""
+        self.pick_line("Scoreboard")
+        self.pick(players - 2)
+        return self
+
+    def enter(self, *lines):
+        """Enter what lines of a record say, such as ``lay 1 7S``."""
+        for line in lines:
+            self.fingers.enter(spelled_out(record.parse_event(line), self.game))
+        return self
+
+    def cut(self):
+        """Pull the plug and put it back."""
+        self.board.cut()
+        self.board.power_on()
+
+    # What must always be so
+
+    def state(self):
+        """All that a power cut must not lose."""
+        app = self.app
+        return (
+            app.view.name,
+            tuple(app.view.draft),
+            record.write(app.table.game) if app.table.game else "",
+            tuple([getattr(app.settings, name) for name, _ in CHOICES]),
+        )
+
+    def check(self):
+        """The display is whole, there is a way on, and whose turn and whose crib it is, is seen."""
+        canvas = self.app.canvas
+        where = "%s %s" % (self.view.name, self.rows())
+        assert canvas.overflows == [], "%s in %s" % (canvas.overflows, where)
+        assert canvas.collisions() == [], "%s in %s" % (canvas.collisions(), where)
+        assert len(self.view.wheel.values) > 0, where
+        assert self.view.wheel.value in self.view.wheel.values, where
+        assert self.view.hint(), where
+        shown = _whole_part(self.hint())
+        assert shown and shown in self.view.hint(), where
+        if self.view.of_the_table:
+            check_tabs(self.board)
+
+
+def check_tabs(board):
+    """Names and scores stand at the top, the team to act dark on light, the dealer with a mark."""
+    app = board.app
+    game = app.table.game
+    texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y == 0]
+    texts.sort()
+    teams = game.rules.teams
+    assert len(texts) == 2 * teams, texts
+    acting = game.rules.team_of(game.to_act) if game.to_act >= 0 else -1
+    dealing = -1 if game.phase in ("pegging", "over") else game.rules.team_of(game.dealer)
+    for team in range(teams):
+        name, score = texts[2 * team], texts[2 * team + 1]
+        left = team * 128 // teams
+        assert score[2] == str(min(game.scores[team], game.rules.target)), texts
+        assert app.team_name(team).startswith(_whole_part(name[2])), texts
+        assert _pixel(board.oled, left, 0) == (1 if team == acting else 0), (team, acting)
+        marks = [
+            _pixel(board.oled, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)
+        ]
+        assert (min(marks) != max(marks)) == (team == dealing), (team, dealing)
+
+
+def _whole_part(text):
+    """``text`` without the ellipsis that tells where it was cut off."""
+    return text[:-1] if text[-1:] == "…" else text
+
+
+def _pixel(oled, x, y):
+    return oled[y // 8 * 128 + x] >> y % 8 & 1

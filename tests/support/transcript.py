@@ -1,0 +1,253 @@
+"""Whole games played through the knob of the simulated board, written out input by input.
+
+``plans`` turns cases into text, a line a table event, so that the small heap never holds a whole
+case; ``write_transcript`` plays them, on CPython and on MicroPython alike:
+``micropython transcript.py PLANS TRANSCRIPT``.  Beside the plain game there are power cuts, looks
+in the middle of a hop, counts read item by item, undo and redo, at places that follow from the
+number of the game.
+"""
+
+import gc
+import sys
+from binascii import crc32
+
+from cribbage.cards import make, parse_card, rank_of
+from cribbage.record import event_line, header, parse_event, parse_header
+from cribbage.rules import Rules
+from fifteentwo.fingers import DETENT_MS, PRESS_MS, Fingers
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.settings import FULL
+from pegboard.table import JOURNAL
+
+_INPUT_NAMES = {
+    TURN: "turn",
+    PRESS: "press",
+    HOLD: "hold",
+    BACK: "back",
+    BACK_HOLD: "back-hold",
+    SEAT: "seat",
+}
+_REASONS = {"thirtyone": "thirty-one", "triple": "pair royal", "quad": "double pair royal"}
+
+# When the board is looked at after a press, in ms: while a peg is at the first, the second and the
+# fourth hole of its hop.
+_GLANCES = (15, 90, 250)
+# How long the player dawdles now and then, in ms; the longer ones let two pegs in one hole take
+# turns.
+_WAITS = (130, 410, 1300)
+# A game begins with this word in the plans.
+_GAME = "game"
+
+
+# From cases to plans
+
+
+def plans(case, number, entries):
+    """The lines that plan ``case``, a line of ``games.jsonl.gz``, for each of ``entries``.
+
+    A game is ``game NAME NUMBER ENTRY WINNER SCORES``, the header of its record, then its events
+    with all suits, each followed by ``; `` and its awards as ``award_text`` gives them.
+    """
+    rules = Rules(players=case["players"], target=case["target"])
+    scores = ",".join([str(score) for score in case["final_scores"]])
+    for entry in entries:
+        yield "%s %s %d %s %d %s" % (_GAME, case["id"], number, entry, case["winner_team"], scores)
+        yield header(rules, case["first_dealer"])
+        for deal in case["rounds"]:
+            for event, awards in _steps(deal):
+                yield "; ".join([event_line(event)] + awards)
+
+
+def _steps(deal):
+    """The table events of a deal of a case, each as (event, [the texts of its awards])."""
+    steps = [(("starter", parse_card(deal["starter"])), [])]
+    crib = tuple([parse_card(card) for card in deal["crib"]])
+    for kind, player, card, _, points, reasons, scores in deal["events"]:
+        reasons = [_reason(reason) for reason in reasons if reason != "says_go"]
+        event = _event(kind, player, card, crib, dict(reasons))
+        if event:
+            steps.append((event, []))
+        if kind != "says_go":
+            kind = "lay" if kind == "play" else kind
+            steps[-1][1].append(award_text(kind, player, points, reasons, scores))
+    return steps
+
+
+def _reason(text):
+    """``run4:4`` of a case as the board says it: ``("run", 4)``."""
+    name, _, points = text.partition(":")
+    if name[:3] == "run" and name[3:].isdigit():
+        name = "run"
+    return _REASONS.get(name, name), int(points)
+
+
+def _event(kind, player, card, crib, points):
+    """The table event of a line of a case; None for an award that the board finds by itself."""
+    if kind == "play":
+        return ("lay", player, parse_card(card))
+    if kind == "says_go":
+        return ("go", player)
+    answers = (points.get("flush", 0), points.get("nobs", 0))
+    if kind == "hand":
+        return ("hand", player, None) + answers
+    return ("crib", crib) + answers if kind == "crib" else None
+
+
+def award_text(kind, player, points, reasons, scores):
+    """An award in one line: ``lay 0 4 [('fifteen', 2), ('pair', 2)] [4, 0]``."""
+    return "%s %d %d %s %s" % (kind, player, points, sorted(reasons), list(scores))
+
+
+# From plans to transcripts
+
+
+class _Scribe(Fingers):
+    """Fingers that write down what the board shows after everything they do."""
+
+    def __init__(self, name, number, write):
+        self._name = name
+        self._number = number
+        self._write = write
+        self._steps = 0
+        Fingers.__init__(self, SimulatedBoard(seed=number))
+        self._tell("power on")
+
+    def do(self, kind, number=0):
+        board = self.board
+        board.send(kind, number)
+        time = DETENT_MS * abs(number) if kind == TURN else PRESS_MS
+        deed = "%s %d" % (_INPUT_NAMES[kind], number)
+        if kind == PRESS:
+            glance = _GLANCES[self._steps % len(_GLANCES)]
+            board.run(glance)
+            self._tell(deed)
+            time -= glance
+            deed = "later"
+        board.run(time)
+        self._tell(deed)
+        # A cut forgets what the knob was turned to: no cut between a turn and its press.
+        if kind != TURN and self._steps % 83 == self._number % 29:
+            self._pull_the_plug()
+
+    def _pull_the_plug(self):
+        self.board.cut()
+        self._tell("cut")
+        self.board.run(500)
+        self.board.power_on()
+        self._tell("power on")
+
+    def wait(self, ms):
+        self.board.run(ms)
+        self._tell("wait %d" % ms)
+
+    def go_back(self, events):
+        """Undo so many events, and do the first of them again."""
+        for _ in range(events):
+            self.undo()
+        self.do(HOLD)
+        self.pick_line("Redo")
+
+    def enter(self, event):
+        """As Fingers do, in some deals with a look at each item of the count."""
+        if event[0] not in ("hand", "crib") or self._steps % 3:
+            Fingers.enter(self, event)
+            return
+        for card in event[1] if event[0] == "crib" else ():
+            self.enter_card(card)
+        self.answer(event[-2], event[-1])
+        for _ in self.view.wheel.values:
+            self.do(TURN, 1)
+        self.do(PRESS)
+
+    def _tell(self, deed):
+        board = self.board
+        self._write(
+            "%s #%d %d ms, %s: %s; oled %08x; holes %s; strip %08x\n"
+            % (
+                self._name,
+                self._steps,
+                board.now_ms,
+                deed,
+                " | ".join(board.text()),
+                crc32(board.oled),
+                board.lit(),
+                crc32(board.rgb),
+            )
+        )
+        self._steps += 1
+
+
+def write_transcript(lines, write):
+    """Play what ``lines`` plan; ``write(text)`` takes the transcript.
+
+    Raises AssertionError where the board does not give the awards of a plan.
+    """
+    game = []
+    for line in lines:
+        if line.startswith(_GAME) and game:
+            _play(game, write)
+            game = []
+        game.append(line.strip())
+    _play(game, write)
+
+
+def _play(plan, write):
+    gc.collect()
+    _, name, number, entry, winner, scores = plan[0].split(" ")
+    rules, dealer = parse_header(plan[1])
+    number = int(number)
+    steps = plan[2:]
+    scribe = _Scribe("%s %s" % (name, entry), number, write)
+    scribe.begin_game(rules, dealer, entry)
+    undo_at = [len(steps) * part // 4 + number % 17 for part in range(3)] + [len(steps) - 1]
+    at = 0
+    while at < len(steps):
+        event = parse_event(steps[at].split(";")[0])
+        scribe.enter(event if entry == FULL else _ranks_only(event))
+        _check(scribe.board.app.table.game, steps[at])
+        if (at + number) % 5 == 0:
+            scribe.wait(_WAITS[(at // 5 + number) % len(_WAITS)])
+        at += 1
+        if undo_at and at > undo_at[0]:
+            undo_at.pop(0)
+            events = min(at, 2 + number % 3)
+            scribe.go_back(events)
+            at -= events - 1
+    _check_end(scribe.board.app.table.game, int(winner), scores)
+    scribe.wait(700)
+    write(scribe.board.store.read(JOURNAL))
+
+
+def _ranks_only(event):
+    """``event`` as it is entered without suits."""
+    if event[0] == "crib":
+        return ("crib", tuple([make(rank_of(card)) for card in event[1]])) + event[2:]
+    if event[0] in ("starter", "lay"):
+        return event[:-1] + (make(rank_of(event[-1])),)
+    return event
+
+
+def _check(game, step):
+    told = [
+        award_text(award.kind, award.player, award.points, award.reasons, award.scores)
+        for award in game.told[-1]
+    ]
+    assert told == step.split("; ")[1:], "%s: the board says %s" % (step, told)
+
+
+def _check_end(game, winner, scores):
+    told = ",".join([str(score) for score in game.scores])
+    assert (game.winner, told) == (winner, scores), "team %d has won, %s" % (game.winner, told)
+
+
+def main(plan_path, transcript_path):
+    if hasattr(gc, "threshold"):
+        # Else the store's growing text finds no room in one piece on a heap that is half free.
+        gc.threshold(24000)
+    with open(plan_path) as lines, open(transcript_path, "w") as transcript:
+        write_transcript(lines, transcript.write)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])
