@@ -103,17 +103,28 @@ class Match:
         if not self.results or self.deals == CUT:
             return -1
         last = self.results[-1]
-        after = self.rules.left_of(last.dealer)
         if self.deals == ALTERNATE:
-            return after
+            return self.rules.left_of(last.dealer)
         if self.deals == WINNER:
-            team = self._winner_of(last)
-        else:
-            team = last.scores.index(min(last.scores))
-        # Of two partners it is the one whose turn to deal comes first.
-        while self.rules.team_of(after) != team:
-            after = self.rules.left_of(after)
-        return after
+            return _first_of((self._winner_of(last),), self.rules, last.dealer)
+        return loser_deals(self.rules, last.dealer, last.scores)
+
+
+def loser_deals(rules, dealer, scores):
+    """The player who deals after a game that ``dealer`` dealt first: its loser, the lowest score.
+
+    Of partners, or of equally low scores, it is the one whose turn to deal comes first.
+    """
+    lowest = min(scores)
+    losers = [team for team, score in enumerate(scores) if score == lowest]
+    return _first_of(losers, rules, dealer)
+
+
+def _first_of(teams, rules, dealer):
+    player = rules.left_of(dealer)
+    while rules.team_of(player) not in teams:
+        player = rules.left_of(player)
+    return player
 
 
 def write(match):
