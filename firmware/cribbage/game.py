@@ -249,7 +249,7 @@ class Game:
         return event, self.apply(event)
 
     def _do(self, event):
-        handler = self._HANDLERS.get(event[0])
+        handler = getattr(self, "_do_" + event[0], None)
         if not handler:
             raise RefusedError("there is no event '%s'" % event[0])
         if self.winner >= 0:
@@ -258,7 +258,7 @@ class Game:
             )
         awards = []
         try:
-            handler(self, awards, *event[1:])
+            handler(awards, *event[1:])
         except (PlayError, show.ShowError) as error:
             raise RefusedError(str(error))
         self.events.append(event)
@@ -312,9 +312,7 @@ class Game:
             self.scores[team] += points
             self.backs[team] = self.fronts[team]
             self.fronts[team] = min(self.scores[team], self.rules.target)
-        awards.append(
-            Award(kind, player, card, count, points, reasons, tuple(self.scores))
-        )
+        awards.append(Award(kind, player, card, count, points, reasons, tuple(self.scores)))
 
     # Checks
 
@@ -333,6 +331,8 @@ class Game:
         phase = self.phase
         if phase == PLAY:
             return "player %d to lay or say go" % self.play.turn
+        if phase in (SHOW, CRIB) and self.rules.muggins and self.claimed < 0:
+            return "the claim of player %d" % self.to_act
         if phase == SHOW:
             return "the hand of player %d" % self.to_act
         return {
@@ -381,7 +381,7 @@ class Game:
         if number != CARDS_KEPT:
             raise RefusedError("%s has four cards, not %d" % (whose, number))
 
-    # One method an event
+    # One method an event, found by its kind
 
     def _do_starter(self, awards, card):
         self._check_phase(STARTER, "starter")
@@ -413,17 +413,13 @@ class Game:
     def _tell_play(self, awards, told, card):
         for kind, player, count, reasons in told:
             points = sum([reason[1] for reason in reasons])
-            self._award(
-                awards, kind, player, points, reasons, card if kind == "lay" else 0, count
-            )
+            self._award(awards, kind, player, points, reasons, card if kind == "lay" else 0, count)
 
     def _do_hand(self, awards, player, cards, flush=None, nobs=None):
         self._check_player(player)
         self._check_phase(SHOW, "hand")
         if player != self.to_act:
-            raise RefusedError(
-                "player %d shows first: player %d waits" % (self.to_act, player)
-            )
+            raise RefusedError("player %d shows first: player %d waits" % (self.to_act, player))
         cards = self._shown_cards(player, cards)
         count = self._count(cards, False, flush, nobs)
         self._check_claim(player)
@@ -434,9 +430,7 @@ class Game:
     def _shown_cards(self, player, cards):
         if not cards:
             if not self.play:
-                raise RefusedError(
-                    "the four cards of player %d have not been entered" % player
-                )
+                raise RefusedError("the four cards of player %d have not been entered" % player)
             return list(self.play.laid[player])
         self._check_four(cards, "a hand")
         others = self.seen()
@@ -464,9 +458,7 @@ class Game:
     def _count(self, cards, is_crib, flush, nobs):
         """The show.Count of the cards; the answers must be given where only they can decide."""
         unknown = (None, None, None)
-        settled = (
-            show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
-        )
+        settled = show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
         if settled:
             known_flush, known_nobs = show.settle(
                 cards, self.starter, is_crib, unknown, self._nobs_taken
@@ -551,25 +543,10 @@ class Game:
         self.backs[team] = min(self.backs[team], self.fronts[team])
         points = self.scores[team] - before
         awards.append(
-            Award(
-                "correct", player, 0, -1, points, [("correct", points)], tuple(self.scores)
-            )
+            Award("correct", player, 0, -1, points, [("correct", points)], tuple(self.scores))
         )
 
     def _do_misdeal(self, awards):
         if not self.starter:
             raise RefusedError("no misdeal: no card of this deal has been entered")
         self._restore(self._deals[-1][1])
-
-    _HANDLERS = {
-        "starter": _do_starter,
-        "lay": _do_lay,
-        "go": _do_go,
-        "hand": _do_hand,
-        "crib": _do_crib,
-        "claim": _do_claim,
-        "muggins": _do_muggins,
-        "peg": _do_peg,
-        "correct": _do_correct,
-        "misdeal": _do_misdeal,
-    }

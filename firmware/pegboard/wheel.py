@@ -3,7 +3,7 @@
 GO = 0  # on a wheel of ranks: the player cannot lay
 
 # Where a wheel of ranks starts: always at the same place, so that hands learn the way from there.
-# Detents for starter, eight cards and gos of a deal, by where it starts: at the last card 27.3, at
+# Detents for starter, eight cards and gos of a deal, by where it starts: at the last card 27.7, at
 # 7 26.5, at 8 26.1, at 9 26.0, at 10 26.4, at what makes fifteen 26.3.  Starting a lead at 4 gave
 # 25.1, but only with players who lead like ours.  (Printed by: fifteentwo bench deals)
 START_RANK = 9

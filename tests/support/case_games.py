@@ -14,7 +14,7 @@ _WORDS = {
 
 
 def games():
-    """Yield each case; it is emptied when the next is asked for: two do not fit into a small heap."""
+    """Yield each case; it is emptied before the next, since a small heap has no room for two."""
     for case in lines("games.jsonl.gz"):
         yield case
         case.clear()

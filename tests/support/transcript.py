@@ -1,6 +1,6 @@
 """Whole games played through the knob of the simulated board, written out input by input.
 
-``plans`` turns cases into text, a line a table event, so that the small heap never holds a whole
+``plan`` turns a case into text, a line a table event, so that the small heap never holds a whole
 case; ``write_transcript`` plays them, on CPython and on MicroPython alike:
 ``micropython transcript.py PLANS TRANSCRIPT``.  Beside the plain game there are power cuts, looks
 in the middle of a hop, counts read item by item, undo and redo, at places that follow from the
@@ -11,14 +11,15 @@ import gc
 import sys
 from binascii import crc32
 
-from cribbage.cards import make, parse_card, rank_of
 from cribbage.record import event_line, header, parse_event, parse_header
 from cribbage.rules import Rules
 from fifteentwo.fingers import DETENT_MS, PRESS_MS, Fingers
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from pegboard.settings import FULL
+from pegboard.settings import QUICK
 from pegboard.table import JOURNAL
+from support.case_games import events_of
+from support.memory import collect_often
 
 _INPUT_NAMES = {
     TURN: "turn",
@@ -28,7 +29,6 @@ _INPUT_NAMES = {
     BACK_HOLD: "back-hold",
     SEAT: "seat",
 }
-_REASONS = {"thirtyone": "thirty-one", "triple": "pair royal", "quad": "double pair royal"}
 
 # When the board is looked at after a press, in ms: while a peg is at the first, the second and the
 # fourth hole of its hop.
@@ -43,55 +43,19 @@ _GAME = "game"
 # From cases to plans
 
 
-def plans(case, number, entries):
-    """The lines that plan ``case``, a line of ``games.jsonl.gz``, for each of ``entries``.
+def plan(case, number, entry):
+    """The lines that plan ``case``, a line of ``games.jsonl.gz``, to be entered as ``entry`` says.
 
-    A game is ``game NAME NUMBER ENTRY WINNER SCORES``, the header of its record, then its events
-    with all suits, each followed by ``; `` and its awards as ``award_text`` gives them.
+    The first is ``game NAME NUMBER ENTRY WINNER SCORES``, the second the header of the record,
+    then come the events, each followed by ``; `` and its awards as ``award_text`` gives them.  The
+    case is emptied.
     """
-    rules = Rules(players=case["players"], target=case["target"])
     scores = ",".join([str(score) for score in case["final_scores"]])
-    for entry in entries:
-        yield "%s %s %d %s %d %s" % (_GAME, case["id"], number, entry, case["winner_team"], scores)
-        yield header(rules, case["first_dealer"])
-        for deal in case["rounds"]:
-            for event, awards in _steps(deal):
-                yield "; ".join([event_line(event)] + awards)
-
-
-def _steps(deal):
-    """The table events of a deal of a case, each as (event, [the texts of its awards])."""
-    steps = [(("starter", parse_card(deal["starter"])), [])]
-    crib = tuple([parse_card(card) for card in deal["crib"]])
-    for kind, player, card, _, points, reasons, scores in deal["events"]:
-        reasons = [_reason(reason) for reason in reasons if reason != "says_go"]
-        event = _event(kind, player, card, crib, dict(reasons))
-        if event:
-            steps.append((event, []))
-        if kind != "says_go":
-            kind = "lay" if kind == "play" else kind
-            steps[-1][1].append(award_text(kind, player, points, reasons, scores))
-    return steps
-
-
-def _reason(text):
-    """``run4:4`` of a case as the board says it: ``("run", 4)``."""
-    name, _, points = text.partition(":")
-    if name[:3] == "run" and name[3:].isdigit():
-        name = "run"
-    return _REASONS.get(name, name), int(points)
-
-
-def _event(kind, player, card, crib, points):
-    """The table event of a line of a case; None for an award that the board finds by itself."""
-    if kind == "play":
-        return ("lay", player, parse_card(card))
-    if kind == "says_go":
-        return ("go", player)
-    answers = (points.get("flush", 0), points.get("nobs", 0))
-    if kind == "hand":
-        return ("hand", player, None) + answers
-    return ("crib", crib) + answers if kind == "crib" else None
+    yield "%s %s %d %s %d %s" % (_GAME, case["id"], number, entry, case["winner_team"], scores)
+    yield header(Rules(players=case["players"], target=case["target"]), case["first_dealer"])
+    for event, awards in events_of(case, quick=entry == QUICK):
+        texts = [award_text(award[0], award[1], *award[4:]) for award in awards]
+        yield "; ".join([event_line(event)] + texts)
 
 
 def award_text(kind, player, points, reasons, scores):
@@ -204,7 +168,7 @@ def _play(plan, write):
     at = 0
     while at < len(steps):
         event = parse_event(steps[at].split(";")[0])
-        scribe.enter(event if entry == FULL else _ranks_only(event))
+        scribe.enter(event)
         _check(scribe.board.app.table.game, steps[at])
         if (at + number) % 5 == 0:
             scribe.wait(_WAITS[(at // 5 + number) % len(_WAITS)])
@@ -217,15 +181,6 @@ def _play(plan, write):
     _check_end(scribe.board.app.table.game, int(winner), scores)
     scribe.wait(700)
     write(scribe.board.store.read(JOURNAL))
-
-
-def _ranks_only(event):
-    """``event`` as it is entered without suits."""
-    if event[0] == "crib":
-        return ("crib", tuple([make(rank_of(card)) for card in event[1]])) + event[2:]
-    if event[0] in ("starter", "lay"):
-        return event[:-1] + (make(rank_of(event[-1])),)
-    return event
 
 
 def _check(game, step):
@@ -242,9 +197,7 @@ def _check_end(game, winner, scores):
 
 
 def main(plan_path, transcript_path):
-    if hasattr(gc, "threshold"):
-        # Else the store's growing text finds no room in one piece on a heap that is half free.
-        gc.threshold(24000)
+    collect_often()
     with open(plan_path) as lines, open(transcript_path, "w") as transcript:
         write_transcript(lines, transcript.write)
 

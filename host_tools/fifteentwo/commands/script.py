@@ -1,0 +1,95 @@
+"""``fifteentwo script``: drives the simulated board with a script, without a browser."""
+
+import contextlib
+import re
+from pathlib import Path
+
+import click
+
+from fifteentwo import scripting
+from fifteentwo.folder_store import FolderInUse, FolderStore, claim
+from fifteentwo.picture import board_picture
+from fifteentwo.problems import Problem
+from fifteentwo.simboard import MemoryStore, SimulatedBoard
+
+_SNAPSHOT_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+
+
+@click.command()
+@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.option(
+    "--store",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the board's saved game; without it the board is new and keeps nothing.",
+)
+@click.option(
+    "--snaps",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("."),
+    show_default="here",
+    help="The folder for snapshots.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Decides what is drawn by lot.")
+@click.option("--lanes", type=click.IntRange(1, 3), default=1, show_default=True, help="Lanes of 121 holes.")
+def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None:
+    """Drive the simulated board with the lines of FILE (- for the standard input).
+
+    \b
+    A line is one of
+      turn 3, turn -2            detents of the knob, clockwise positive
+      press, hold                the knob, short and long
+      back, back-hold            the BACK button, short and long
+      seat 0                     a seat button
+      wait 500                   milliseconds of board time
+      snap NAME                  writes NAME.png and NAME.txt: what a person sees
+      cut                        pulls the plug and puts it back
+      expect TEXT                fails, with exit code 1, unless the display says TEXT
+      # a comment
+
+    Time is virtual: a script runs as fast as it can and repeats exactly.
+
+    \b
+    Examples:
+      fifteentwo script first_game.txt
+      fifteentwo script first_game.txt --store saved --snaps pictures
+    """
+    name = "standard input" if file.name == "<stdin>" else file.name
+    try:
+        steps = scripting.parse(file)
+        _check_names(steps)
+    except scripting.ScriptError as error:
+        raise Problem(f"{name}, {error}") from None
+    except UnicodeDecodeError:
+        raise Problem(f"{name} is no text: a script is UTF-8 lines like 'turn 3'") from None
+    with contextlib.ExitStack() as stack:
+        if store:
+            try:
+                stack.enter_context(claim(store))
+            except FolderInUse as error:
+                raise Problem(str(error)) from None
+        board = SimulatedBoard(FolderStore(store) if store else MemoryStore(), seed, lanes)
+        _play(steps, board, snaps, name)
+
+
+def _check_names(steps) -> None:
+    for line, kind, argument in steps:
+        if kind == "snap" and not _SNAPSHOT_NAME.fullmatch(argument):
+            raise scripting.ScriptError(
+                line, f"'{argument}' is no name for a snapshot: letters, digits, '.', '_', '-'"
+            )
+
+
+def _play(steps, board, snaps: Path, name: str) -> None:
+    def snap(picture: str) -> None:
+        snaps.mkdir(parents=True, exist_ok=True)
+        board_picture(board.oled, board.rgb, board.lanes, board.powered).save(
+            snaps / f"{picture}.png"
+        )
+        (snaps / f"{picture}.txt").write_text(scripting.snapshot_text(board), encoding="utf-8")
+
+    try:
+        scripting.play(steps, board, snap)
+    except scripting.ExpectationError as error:
+        shown = "\n".join(error.shown) or "(nothing)"
+        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
+        raise click.exceptions.Exit(1) from None

@@ -1,0 +1,198 @@
+"""Reading written games from files, and printing what was awarded in them."""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cribbage import record, show
+from cribbage.cards import card_name
+from cribbage.game import Award, Game, Remark
+from cribbage.rules import SKUNK_NAMES
+from fifteentwo.problems import Problem
+
+STANDARD_INPUT = "-"
+_LONGEST_SENTENCE = 300
+
+
+class Told(NamedTuple):
+    """One event of a game with what it brought.
+
+    ``remark``: when a card denies an earlier go.  ``counted``: of a hand or a crib, its four
+    cards, the starter, its points for flush and for nobs; a claim hides them from the award.
+    """
+
+    event: tuple
+    awards: list[Award]
+    remark: Remark | None = None
+    counted: tuple[list[int], int, int, int] | None = None
+
+
+def read_games(file: str) -> list[Game]:
+    """The games of ``file``, ``-`` for the standard input.  Raises Problem, with file and line."""
+    return list(games_of(file))
+
+
+def games_of(file: str) -> Iterator[Game]:
+    """Yield the games of ``file`` one by one; each begins with its header.
+
+    Raises Problem, with file and line, instead of a game that cannot be read to its end.
+    """
+    name = "standard input" if file == STANDARD_INPUT else file
+    reader = _FileReader(name)
+    for line in _lines(file, name):
+        finished = reader.take(line)
+        if finished:
+            yield finished
+    yield reader.last_game()
+
+
+class _FileReader:
+    """Reads the lines of a file that holds one game after the other, sealed or not."""
+
+    def __init__(self, name: str):
+        self._name = name
+        self._number = 0
+        self._reader = record.Reader()
+        self._seal: record.Seal | None = None
+        self._torn = False
+
+    def take(self, line: str) -> Game | None:
+        """Read the next line: the game before it, when the line begins another."""
+        if self._torn:
+            raise self._problem("the line is damaged: its checksum is missing or wrong")
+        self._number += 1
+        finished = None
+        if line.split()[:1] == [record.NAME]:
+            finished = self._reader.game
+            self._reader = record.Reader()
+            self._seal = record.Seal()
+            header = self._seal.opened(line)
+            if header is None:
+                self._seal = None
+            else:
+                line = header
+        elif self._seal and line:
+            opened = self._seal.opened(line)
+            if opened is None:
+                # What follows shows whether this is only the torn end of the file.
+                self._torn = True
+                return None
+            line = opened
+        try:
+            self._reader.feed(line)
+        except record.RecordError as error:
+            raise self._problem(error.sentence) from None
+        return finished
+
+    def last_game(self) -> Game:
+        if self._reader.game is None:
+            raise Problem(
+                f"{self._name}: no game in it; a written game begins with"
+                f" '{record.NAME} {record.VERSION} players=2 ...'"
+            )
+        return self._reader.game
+
+    def _problem(self, sentence: str) -> Problem:
+        return Problem(f"{self._name}, line {self._number}: {_printable(sentence)}")
+
+
+def _lines(file: str, name: str) -> list[str]:
+    data = _bytes(file, name)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise Problem(f"{name}, line {number}: this is not UTF-8 text") from None
+    if "\0" in text:
+        number = text.count("\n", 0, text.index("\0")) + 1
+        raise Problem(f"{name}, line {number}: this is no text, but a file of another kind")
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
+
+
+def _bytes(file: str, name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+    except IsADirectoryError:
+        raise Problem(f"{name}: this is a folder; name the files in it") from None
+    except FileNotFoundError:
+        raise Problem(f"{name}: there is no such file") from None
+    except OSError as error:
+        raise Problem(f"{name}: the file cannot be read ({error.strerror})") from None
+
+
+def _printable(sentence: str) -> str:
+    """The sentence with nothing in it that could upset a terminal, and not too long."""
+    safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in sentence)
+    return safe if len(safe) <= _LONGEST_SENTENCE else safe[: _LONGEST_SENTENCE - 3] + "..."
+
+
+def tell(game: Game) -> list[Told]:
+    """Every event that stands, in order, with its awards.
+
+    Of a deal that was a misdeal only the misdeal is left.
+    """
+    again = Game(game.rules, game.first_dealer)
+    story: list[Told] = []
+    deal_begins = 0
+    starter = 0
+    for event in game.events:
+        kind = event[0]
+        nobs_taken = again.nobs_taken()
+        awards = again.apply(event)
+        counted = None
+        if kind == "starter":
+            deal_begins = len(story)
+            starter = event[1]
+        elif kind == "misdeal":
+            del story[deal_begins:]
+        elif kind in ("hand", "crib"):
+            cards = again.hand_of(event[1]) if kind == "hand" else event[1]
+            counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
+        story.append(Told(event, awards, again.remark if kind == "lay" else None, counted))
+    return story
+
+
+def _suit_points(
+    event: tuple, cards: list[int], starter: int, nobs_taken: bool
+) -> tuple[int, int]:
+    flush, nobs = event[-2:]
+    if flush is None or nobs is None:
+        return show.settle(cards, starter, event[0] == "crib", (None, None, None), nobs_taken)
+    return flush, nobs
+
+
+def as_object(file: str, game: Game) -> dict[str, Any]:
+    """The game as ``replay --json`` prints it."""
+    return {
+        "file": file,
+        "events": [award_object(award) for told in tell(game) for award in told.awards],
+        "winner": None if game.winner < 0 else game.winner,
+        "scores": list(game.scores),
+        "skunk": SKUNK_NAMES[game.skunk_level],
+    }
+
+
+def award_object(award: Award) -> dict[str, Any]:
+    return {
+        "kind": award.kind,
+        "player": award.player,
+        "card": card_name(award.card) if award.card else None,
+        "count": None if award.count < 0 else award.count,
+        "points": award.points,
+        "reasons": [list(reason) for reason in award.reasons],
+        "scores": list(award.scores),
+    }
+
+
+def print_game(file: str, game: Game, as_json: bool = False) -> None:
+    """Print ``game``, read from ``file``: one line of JSON, or told award by award."""
+    if as_json:
+        sys.stdout.write(json.dumps(as_object(file, game), separators=(",", ":")) + "\n")
+        sys.stdout.flush()
+    else:
+        from fifteentwo.telling import print_told
+
+        print_told(file, game, tell(game))

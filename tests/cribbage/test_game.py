@@ -1,0 +1,559 @@
+"""One game: table events in, awards out; what cannot happen is refused."""
+
+from cribbage.cards import card_name, make, parse_card, parse_cards
+from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, Game, RefusedError
+from cribbage.rules import BY_HAND, SCOREBOARD, Rules, RulesError
+from support.case_games import events_of, games
+from support.portable import raises
+from support.states import digest
+
+MICROPYTHON_TIMEOUT = 300
+
+
+def as_told(award):
+    """An award in the form of the cases."""
+    return (
+        award.kind,
+        award.player,
+        card_name(award.card) if award.card else None,
+        award.count if award.count >= 0 else None,
+        award.points,
+        sorted(award.reasons),
+        award.scores,
+    )
+
+
+class Pegs:
+    """Both pegs of every team, moved as the rules say."""
+
+    def __init__(self, rules):
+        self.target = rules.target
+        self.fronts = [0] * rules.teams
+        self.backs = [0] * rules.teams
+
+    def move(self, team, points):
+        if points:
+            self.backs[team] = self.fronts[team]
+            self.fronts[team] = min(self.fronts[team] + points, self.target)
+
+    def stand_in(self, game):
+        return self.fronts == game.fronts and self.backs == game.backs
+
+
+def check_case(case, quick):
+    rules = Rules(case["players"], case["target"])
+    teams = [list(team) for team in case["teams"]]
+    game = Game(rules, case["first_dealer"])
+    pegs = Pegs(rules)
+    for event, expected in events_of(case, quick):
+        assert game.winner == -1, case["id"]
+        told = [as_told(award) for award in game.apply(event)]
+        assert told == expected, (case["id"], event)
+        for award in expected:
+            team = [number for number, team in enumerate(teams) if award[1] in team][0]
+            pegs.move(team, award[4])
+            assert list(award[6]) == game.scores or award != expected[-1]
+        assert pegs.stand_in(game), (case["id"], event)
+    assert game.winner == case["winner_team"], case["id"]
+    assert game.scores == case["final_scores"], case["id"]
+    assert game.phase == OVER and game.may() == []
+
+
+def test_every_game_of_the_cases_is_told_as_known():
+    for case in games():
+        check_case(case, False)
+
+
+def test_the_same_games_with_ranks_only_are_told_alike():
+    for case in games():
+        check_case(case, True)
+
+
+def refused(game, *event):
+    """The sentence with which the game refuses ``event``; nothing in it has changed."""
+    before = digest(game)
+    sentence = str(raises(RefusedError, game.apply, event))
+    assert digest(game) == before
+    return sentence
+
+
+def cards(text):
+    return tuple(parse_cards(text))
+
+
+def lay_all(game, text):
+    """Lay the cards in turn; ``-`` is a go.  The awards of the last one."""
+    told = []
+    for word in text.split():
+        turn = game.play.turn
+        told = game.apply(("go", turn) if word == "-" else ("lay", turn, parse_card(word)))
+    return told
+
+
+def dealt(starter="QC", **options):
+    """A game of the first starter."""
+    game = Game(Rules(**options))
+    game.apply(("starter", parse_card(starter)))
+    return game
+
+
+# Player 1 lays KH TH 6H 4H (a hand of 4 with the starter QC), player 0 2D 3D 4S 5S (a hand of 8).
+# The play brings 4 to player 1 and 1 to player 0.
+LAID = "KH 2D TH 3D 6H 4S 4H 5S"
+CRIB_OF_4 = "AC AD 7S 8S"
+
+
+def after_play(starter="QC", laid=LAID, **options):
+    """Two players, dealer 0, all cards laid."""
+    game = dealt(starter, **options)
+    lay_all(game, laid)
+    assert game.phase == SHOW
+    return game
+
+
+# The order of a deal
+
+
+def test_a_deal_goes_from_the_starter_through_play_and_show_to_the_crib():
+    game = Game(Rules())
+    assert (game.phase, game.to_act, game.may()[0]) == (STARTER, 0, ("starter", -1))
+    game.apply(("starter", parse_card("QC")))
+    assert (game.phase, game.to_act) == (PLAY, 1)
+    lay_all(game, LAID)
+    assert (game.phase, game.to_act) == (SHOW, 1)
+    game.apply(("hand", 1, None, None, None))
+    assert (game.phase, game.to_act) == (SHOW, 0)
+    game.apply(("hand", 0, None, None, None))
+    assert (game.phase, game.to_act) == (CRIB, 0)
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    assert (game.phase, game.to_act, game.dealer) == (STARTER, 1, 1)
+
+
+def test_events_out_of_their_turn_are_refused_with_what_is_waited_for():
+    game = Game(Rules())
+    assert refused(game, "lay", 1, parse_card("5H")).endswith("waits for the starter")
+    assert refused(game, "go", 1).endswith("waits for the starter")
+    assert refused(game, "hand", 1, None, None, None).endswith("waits for the starter")
+    assert refused(game, "crib", cards(CRIB_OF_4), None, None).endswith("the starter")
+    game.apply(("starter", parse_card("QC")))
+    assert "player 1 to lay" in refused(game, "starter", parse_card("5H"))
+    assert "player 1's turn" in refused(game, "lay", 0, parse_card("5H"))
+    game = after_play()
+    assert "hand of player 1" in refused(game, "lay", 1, parse_card("5H"))
+    assert "player 1 shows first" in refused(game, "hand", 0, None, None, None)
+    assert "hand of player 1" in refused(game, "crib", cards(CRIB_OF_4), None, None)
+
+
+def test_players_that_do_not_exist_are_refused():
+    game = after_play()
+    for player in (-1, 2, 99, -1000):
+        for event in (("lay", player, parse_card("A")), ("go", player), ("muggins", player),
+                      ("hand", player, None, None, None), ("claim", player, 4),
+                      ("peg", player, 3), ("correct", player, 3)):  # fmt: skip
+            assert "no player" in refused(game, *event)
+    for dealer in (-1, 2):
+        assert "no player" in str(raises(RefusedError, Game, Rules(), dealer))
+
+
+def test_an_event_of_no_kind_is_refused():
+    assert refused(Game(Rules()), "shuffle") == "there is no event 'shuffle'"
+
+
+def test_nothing_can_be_dealt_on_a_scoreboard():
+    game = Game(Rules(play=SCOREBOARD))
+    assert game.phase == PEGGING and game.to_act == -1
+    assert "points to peg" in refused(game, "starter", parse_card("QC"))
+    assert [award.points for award in game.apply(("peg", 1, 12))] == [12]
+    assert game.scores == [0, 12]
+
+
+# Cards that cannot be
+
+
+def test_a_card_seen_already_is_refused():
+    game = dealt("QC")
+    assert "QC has been seen" in refused(game, "lay", 1, parse_card("QC"))
+    game.apply(("lay", 1, parse_card("5H")))
+    assert "5H has been seen" in refused(game, "lay", 0, parse_card("5H"))
+
+
+def test_a_fifth_card_of_a_rank_is_refused_with_suits_and_without():
+    game = dealt("A")
+    lay_all(game, "A AC A")
+    assert "four of that rank" in refused(game, "lay", 0, parse_card("A"))
+    assert "four of that rank" in refused(game, "lay", 0, parse_card("AH"))
+    assert 1 not in game.open_ranks()
+
+
+def test_the_crib_holds_no_card_that_was_seen():
+    game = after_play("QC")
+    game.apply(("hand", 1, None, None, None))
+    game.apply(("hand", 0, None, None, None))
+    assert "QC has been seen" in refused(game, "crib", cards("QC AD 7S 8S"), None, None)
+    assert "2D has been seen" in refused(game, "crib", cards("AC AD 7S 2D"), None, None)
+    assert "AC has been seen" in refused(game, "crib", cards("AC AC 7S 8S"), None, None)
+    for few in (None, cards("AC"), cards("AC AD 7S"), cards("AC AD 7S QS KD")):
+        assert "four cards" in refused(game, "crib", few, None, None)
+
+
+def test_a_hand_shown_with_cards_must_be_the_cards_laid():
+    game = after_play()
+    assert "player 1 laid KH TH 6H 4H" in refused(
+        game, "hand", 1, cards("KH TH 4H 7H"), None, None
+    )
+    assert "laid" in refused(game, "hand", 1, cards("KH TH 4H 6C"), None, None)
+    assert "four cards" in refused(game, "hand", 1, cards("KH TH 4H"), None, None)
+    (award,) = game.apply(("hand", 1, cards("6H 4H TH KH"), None, None))
+    assert award.points == 4 and award.reasons == [("flush", 4)]
+
+
+def test_suits_may_be_given_at_the_show_for_ranks_laid_in_the_play():
+    game = after_play(laid="K 2 T 3 6 4 4 5")
+    (award,) = game.apply(("hand", 1, cards("KH TH 4H 6H"), None, None))
+    assert award.reasons == [("flush", 4)]
+    assert "4H has been seen" in refused(game, "hand", 0, cards("2D 3D 4H 5S"), None, None)
+    (award,) = game.apply(("hand", 0, cards("2D 3D 4S 5S"), None, None))
+    assert award.reasons == [("fifteens", 4), ("runs", 4)]
+
+
+def test_a_suit_known_from_the_play_stays_known_when_the_hand_is_shown_by_rank():
+    game = after_play(laid="KH 2 TH 3 6H 4 4H 5")
+    game.apply(("hand", 1, cards("K T 4 6"), None, None))
+    assert sorted(game.hand_of(1)) == sorted(cards("KH TH 4H 6H"))
+
+
+# The suits that decide
+
+
+def test_where_the_suits_decide_the_answers_must_be_given():
+    game = after_play("5", laid="J 2 T 3 6 4 4 5")
+    assert "say flush= and nobs=" in refused(game, "hand", 1, None, None, None)
+    assert "say flush= and nobs=" in refused(game, "hand", 1, None, 4, None)
+    (award,) = game.apply(("hand", 1, None, 0, 1))
+    assert ("nobs", 1) in award.reasons
+
+
+def test_where_they_cannot_decide_no_answer_is_needed():
+    game = after_play("J", laid="2 9 2 9 3 5 - A 4")  # a pair of twos and no jack in hand
+    assert game.apply(("hand", 1, None, None, None))[0].points == 12
+
+
+def test_answers_that_the_cards_contradict_are_refused():
+    game = after_play("QC")
+    for flush, nobs in ((0, 0), (5, 0), (4, 1), (3, 0), (-1, 0), (4, -1), (4, 2), (9999, 9999)):
+        assert refused(game, "hand", 1, None, flush, nobs)
+    assert game.apply(("hand", 1, None, 4, 0))[0].points == 4
+
+
+def test_his_nobs_is_counted_once_in_a_deal():
+    game = after_play("5", laid="J J 2 2 3 3 - - 4 4")
+    game.apply(("hand", 1, None, 0, 1))
+    assert game.nobs_taken()
+    assert "nobs has been counted" in refused(game, "hand", 0, None, 0, 1)
+    (award,) = game.apply(("hand", 0, None, 0, 0))
+    assert ("nobs", 1) not in award.reasons
+
+
+# Heels
+
+
+def test_a_jack_turned_pegs_two_for_the_dealer_at_once():
+    game = Game(Rules(), 1)
+    (award,) = game.apply(("starter", parse_card("JD")))
+    assert (award.kind, award.player, award.points) == ("heels", 1, 2)
+    assert award.reasons == [("heels", 2)] and award.card == parse_card("JD")
+    assert game.scores == [0, 2]
+
+
+def test_heels_can_be_switched_off():
+    game = Game(Rules(heels=False), 1)
+    assert game.apply(("starter", parse_card("JD"))) == []
+    assert game.scores == [0, 0]
+
+
+# Winning
+
+
+def with_scores(*scores, **options):
+    """A game before its next starter, dealer 0, at these scores."""
+    game = Game(Rules(**options))
+    for team, score in enumerate(scores):
+        if score:
+            game.apply(("correct", team, score))
+    return game
+
+
+def test_nothing_exists_after_the_winning_award():
+    game = with_scores(120, 0)
+    game.apply(("starter", parse_card("QC")))
+    lay_all(game, "5H TD")
+    assert (game.winner, game.phase, game.scores) == (0, OVER, [122, 0])
+    assert game.may() == []
+    for event in (("lay", 1, parse_card("A")), ("go", 1), ("correct", 0, -5), ("misdeal",),
+                  ("starter", parse_card("5C"))):  # fmt: skip
+        assert "team 0 has won" in refused(game, *event)
+
+
+def test_of_two_awards_at_once_the_first_can_win_alone():
+    # The last card makes a pair royal and is the last card.
+    for score, kinds, final in ((114, ["lay", "last"], 121), (115, ["lay"], 121)):
+        game = with_scores(score, 0)
+        game.apply(("starter", parse_card("QC")))
+        told = lay_all(game, "KH 2D TH 3D 6H 4S 4H 4D")
+        assert [award.kind for award in told] == kinds
+        assert game.winner == 0 and game.scores[0] == final
+
+
+def test_the_show_stops_in_the_middle_when_the_pone_is_home():
+    game = after_play()
+    game.apply(("correct", 1, 117 - game.scores[1]))
+    game.apply(("hand", 1, None, None, None))
+    assert game.winner == 1 and game.scores[1] == 121
+    assert "team 1 has won" in refused(game, "hand", 0, None, None, None)
+
+
+# By hand, scoreboard
+
+
+def test_play_by_hand_goes_from_the_starter_to_the_show_and_the_players_peg():
+    game = dealt("QC", play=BY_HAND)
+    assert game.phase == SHOW and game.to_act == 1
+    game.apply(("peg", 0, 2))
+    game.apply(("peg", 1, 1))
+    assert "not been entered" in refused(game, "hand", 1, None, None, None)
+    (award,) = game.apply(("hand", 1, cards("KH TH 4H 6H"), None, None))
+    assert award.points == 4
+    game.apply(("peg", 0, 1))
+    assert "KH has been seen" in refused(game, "hand", 0, cards("KH 2D 3D 4S"), None, None)
+    game.apply(("hand", 0, cards("2D 3D 4S 5S"), None, None))
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    assert game.scores == [2 + 1 + 8 + 4, 1 + 4]
+    assert game.dealer == 1
+
+
+def test_points_to_peg_are_one_to_the_target():
+    game = Game(Rules(play=SCOREBOARD, target=61))
+    for points in (0, -1, 62, 9999):
+        assert "1 to 61" in refused(game, "peg", 0, points)
+    game.apply(("peg", 0, 61))
+    assert game.winner == 0
+
+
+def test_a_refereed_game_is_not_pegged_by_hand():
+    assert "correct" in refused(dealt(), "peg", 0, 3)
+
+
+# Misdeal and corrections
+
+
+def test_a_misdeal_rolls_the_deal_back_and_the_same_dealer_deals():
+    game = Game(Rules(), 1)
+    assert "no misdeal" in refused(game, "misdeal")
+    game.apply(("correct", 0, 7))
+    game.apply(("starter", parse_card("JD")))
+    lay_all(game, "5H TD")
+    assert game.scores == [7, 4]
+    assert game.apply(("misdeal",)) == []
+    assert (game.scores, game.fronts, game.backs) == ([7, 0], [7, 0], [0, 0])
+    assert (game.phase, game.dealer, game.starter) == (STARTER, 1, 0)
+    assert "no misdeal" in refused(game, "misdeal")
+    game.apply(("starter", parse_card("JD")))
+    assert game.scores == [7, 2]
+
+
+def test_a_correction_moves_the_front_peg_alone():
+    game = Game(Rules(play=SCOREBOARD))
+    game.apply(("peg", 0, 8))
+    game.apply(("peg", 0, 4))
+    (award,) = game.apply(("correct", 0, -1))
+    assert (award.kind, award.points, award.reasons) == ("correct", -1, [("correct", -1)])
+    assert (game.fronts[0], game.backs[0]) == (11, 8)
+    game.apply(("correct", 0, -6))
+    assert (game.fronts[0], game.backs[0]) == (5, 5)
+
+
+def test_a_correction_is_a_number_of_points_the_board_has():
+    game = Game(Rules())
+    for points in (0, 122, -122, 9999):
+        assert "1 to 121" in refused(game, "correct", 0, points)
+
+
+def test_a_correction_can_win():
+    game = with_scores(120, 3)
+    game.apply(("correct", 0, 1))
+    assert game.winner == 0
+
+
+# Muggins
+
+
+def claiming(points):
+    """Player 1, whose hand counts 4, has claimed ``points`` and shown it."""
+    game = after_play(muggins=True)
+    game.apply(("claim", 1, points))
+    return game, game.apply(("hand", 1, None, None, None))
+
+
+def test_the_claim_comes_before_the_hand():
+    game = after_play(muggins=True)
+    assert "claims first" in refused(game, "hand", 1, None, None, None)
+    assert game.may()[0] == ("claim", 1)
+    assert "player 1 claims first" in refused(game, "claim", 0, 4)
+    for points in (-1, 30, 9999):
+        assert "0 to 29" in refused(game, "claim", 1, points)
+    assert game.apply(("claim", 1, 4)) == []
+    assert game.may()[0] == ("hand", 1)
+    assert "claimed 4 already" in refused(game, "claim", 1, 4)
+
+
+def test_without_muggins_nothing_is_claimed():
+    game = after_play()
+    assert "without muggins" in refused(game, "claim", 1, 4)
+    assert "left nothing" in refused(game, "muggins", 0)
+
+
+def test_a_true_claim_pegs_the_count_with_its_reasons():
+    game, (award,) = claiming(4)
+    assert (award.points, award.reasons) == (4, [("flush", 4)])
+    assert "left nothing" in refused(game, "muggins", 0)
+
+
+def test_what_a_claim_misses_goes_to_the_other_who_calls_it():
+    before = after_play(muggins=True).scores
+    game, (award,) = claiming(1)
+    assert (award.points, award.reasons) == (1, [("claimed", 1)])
+    assert game.missed == 3 and ("muggins", 0) in game.may() and ("muggins", 1) not in game.may()
+    assert "own side" in refused(game, "muggins", 1)
+    (award,) = game.apply(("muggins", 0))
+    assert (award.kind, award.player, award.points) == ("muggins", 0, 3)
+    assert award.reasons == [("muggins", 3)]
+    assert game.scores == [before[0] + 3, before[1] + 1]
+    assert "left nothing" in refused(game, "muggins", 0)
+
+
+def test_a_claim_of_nothing_pegs_nothing_and_can_be_called():
+    game, (award,) = claiming(0)
+    assert (award.points, award.reasons) == (0, [])
+    assert game.missed == 4
+
+
+def test_a_miss_is_lost_with_the_next_claim():
+    game, _ = claiming(1)
+    game.apply(("claim", 0, 6))
+    assert "left nothing" in refused(game, "muggins", 0)
+    assert game.missed == 0
+
+
+def test_a_miss_in_the_crib_is_lost_with_the_next_starter():
+    game, _ = claiming(4)
+    game.apply(("claim", 0, 8))
+    game.apply(("hand", 0, None, None, None))
+    game.apply(("claim", 0, 0))
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    assert game.phase == STARTER and game.missed == 4 and ("muggins", 1) in game.may()
+    game.apply(("starter", parse_card("5H")))
+    assert "left nothing" in refused(game, "muggins", 1)
+
+
+def test_a_miss_can_be_taken_after_the_crib_until_the_next_starter():
+    game, _ = claiming(4)
+    game.apply(("claim", 0, 8))
+    game.apply(("hand", 0, None, None, None))
+    game.apply(("claim", 0, 0))
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    (award,) = game.apply(("muggins", 1))
+    assert award.points == 4 and game.phase == STARTER
+
+
+def test_muggins_can_win():
+    game = after_play(muggins=True)
+    game.apply(("correct", 0, 120 - game.scores[0]))
+    game.apply(("claim", 1, 0))
+    game.apply(("hand", 1, None, None, None))
+    game.apply(("muggins", 0))
+    assert game.winner == 0 and game.scores[0] == 124
+    assert game.fronts[0] == 121
+
+
+# Skunks, rules
+
+
+def test_the_skunk_line_is_the_losers_own_hole():
+    rules = Rules()
+    for loser, level, points in ((91, 0, 1), (90, 1, 2), (61, 1, 2), (60, 2, 3), (0, 2, 3)):
+        assert rules.skunk_level([125, loser], 0) == level
+        assert rules.skunk_level([loser, 121], 1) == level
+        assert rules.game_points([125, loser], 0) == points
+
+
+def test_once_around_has_one_skunk_line():
+    rules = Rules(target=61)
+    for loser, level in ((31, 0), (30, 1), (0, 1)):
+        assert rules.skunk_level([61, loser], 0) == level
+
+
+def test_what_a_skunk_is_worth_can_be_chosen():
+    for skunks, worth in (("1-2-3", (1, 2, 3)), ("1-2-4", (1, 2, 4)), ("acc", (2, 3, 3)),
+                          ("off", (1, 1, 1))):  # fmt: skip
+        rules = Rules(skunks=skunks)
+        for loser, points in zip((100, 80, 40), worth):
+            assert rules.game_points([121, loser], 0) == points
+    assert Rules(skunks="off").skunk_level([121, 3], 0) == 0
+
+
+def test_there_is_no_skunk_while_the_game_runs():
+    game = with_scores(120, 3)
+    assert game.skunk_level == 0
+    game.apply(("correct", 0, 1))
+    assert game.skunk_level == 2
+
+
+def test_rules_that_do_not_exist_are_refused():
+    for options in ({"players": 1}, {"players": 5}, {"target": 120}, {"play": "alone"},
+                    {"skunks": "2-4-6"}, {"muggins": 7}, {"heels": None}):  # fmt: skip
+        raises(RulesError, Rules, **options)
+    assert Rules(3) == Rules(3) and Rules(3) != Rules(4) and Rules(3) != 3
+
+
+# What the wheel may offer
+
+
+def test_open_ranks_are_those_that_fit_and_have_a_card_left():
+    game = dealt("A")
+    assert game.open_ranks() == list(range(1, 14))
+    lay_all(game, "K K A")
+    assert game.open_ranks() == list(range(1, 14))
+    lay_all(game, "A")
+    assert game.play.count == 22
+    assert game.open_ranks() == list(range(1, 10))
+    assert 1 not in game.open_ranks(besides=(make(1),))
+
+
+def test_open_suits_are_those_not_seen():
+    game = dealt("5C")
+    lay_all(game, "5H")
+    assert game.open_suits(5) == [1, 3]
+    assert game.open_suits(5, besides=(parse_card("5D"),)) == [3]
+
+
+# A go that was not true
+
+
+def test_a_card_that_would_have_fitted_when_its_player_said_go_is_remarked_on():
+    game = dealt("QC")
+    lay_all(game, "KH KD 5H - AS")
+    assert game.remark is None
+    game.apply(("go", 1))
+    before = list(game.scores)
+    game.apply(("lay", 0, parse_card("6H")))
+    assert game.remark is not None
+    assert (game.remark.player, game.remark.card) == (0, parse_card("6H"))
+    assert game.scores == before
+    game.apply(("lay", 1, parse_card("TH")))
+    assert game.remark is None
+
+
+def test_a_true_go_is_not_remarked_on():
+    game = dealt("QC")
+    lay_all(game, "KH KD 5H - AS - 7H")
+    assert game.remark is None

@@ -1,0 +1,363 @@
+"""The written form of a game, and the sealed journal of the game on the table."""
+
+import gc
+
+from cribbage import record
+from cribbage.cards import parse_card, parse_cards
+from cribbage.game import Game
+from cribbage.record import Journal, Reader, RecordError, Seal
+from cribbage.rules import BY_HAND, SCOREBOARD, Rules
+from support.dice import Dice
+from support.memory import collect_often
+from support.portable import raises
+from support.states import digest
+
+MICROPYTHON_TIMEOUT = 300
+collect_often()
+
+HEADER = "fifteentwo 1 players=2 target=121 dealer=0 muggins=off skunks=1-2-3"
+
+# A deal with every kind of line that a refereed game has.
+ONE_DEAL = (
+    HEADER.replace("muggins=off", "muggins=on"),
+    "starter QC",
+    "lay 1 KH",
+    "misdeal",
+    "starter QC",
+    "lay 1 KH",
+    "lay 0 2D",
+    "lay 1 TH",
+    "undo",
+    "lay 1 TH",
+    "lay 0 3D",
+    "go 1",
+    "undo",
+    "lay 1 6H",
+    "lay 0 4S",
+    "lay 1 4H",
+    "lay 0 5S",
+    "claim 1 1",
+    "hand 1",
+    "muggins 0",
+    "claim 0 8",
+    "hand 0 2D 3D 4S 5S",
+    "correct 1 -2",
+    "claim 0 4",
+    "crib AC AD 7S 8S",
+    "undo",
+    "undo",
+)
+
+
+def text_of(lines):
+    return "\n".join(lines) + "\n"
+
+
+def game_of(*lines):
+    return record.read(text_of((HEADER,) + lines))
+
+
+def broken(*lines):
+    """The error with which these lines after the header are refused."""
+    return raises(RecordError, game_of, *lines)
+
+
+# Reading and writing
+
+
+def test_every_kind_of_event_is_written_as_it_is_read():
+    game = record.read(text_of(ONE_DEAL))
+    # Player 0: 1 for last, 3 by muggins, 8 in hand.
+    # Player 1: 4 in the play, 1 claimed, 2 taken back by hand.
+    assert game.scores == [1 + 3 + 8, 4 + 1 - 2]
+    assert len(game.undone) == 2
+    again = record.read(record.write(game))
+    assert digest(again) == digest(game)
+
+
+def test_the_written_form_is_that_of_the_house():
+    game = Game(Rules(players=3, target=61, muggins=True, skunks="acc"), 2)
+    game.apply(("starter", parse_card("5H")))
+    game.apply(("lay", 0, parse_card("T")))
+    assert record.write(game) == (
+        "fifteentwo 1 players=3 target=61 dealer=2 muggins=on skunks=acc\n"
+        "starter 5H\n"
+        "lay 0 T\n"
+    )  # fmt: skip
+    assert record.event_line(("hand", 1, None, None, None)) == "hand 1"
+    four = tuple(parse_cards("4 4 6 K"))
+    assert record.event_line(("hand", 1, four, 0, 1)) == "hand 1 4 4 6 K flush=0 nobs=1"
+    assert record.event_line(("crib", four, None, None)) == "crib 4 4 6 K"
+    assert record.event_line(("correct", 1, -2)) == "correct 1 -2"
+    assert record.event_line(("misdeal",)) == "misdeal"
+
+
+def test_what_is_undone_is_kept_to_be_done_again():
+    game = game_of("starter 5H", "lay 1 7S", "lay 0 8D", "undo", "undo")
+    assert record.write(game) == text_of(
+        (HEADER, "starter 5H", "lay 1 7S", "lay 0 8D", "undo", "undo")
+    )
+    assert game.redo()[0] == ("lay", 1, parse_card("7S"))
+    assert game.redo()[0] == ("lay", 0, parse_card("8D"))
+
+
+def test_every_option_is_written_and_read():
+    for rules in (Rules(), Rules(2, 61), Rules(3, muggins=True), Rules(4, skunks="off"),
+                  Rules(play=BY_HAND), Rules(play=SCOREBOARD, heels=False)):  # fmt: skip
+        for dealer in range(rules.players):
+            assert record.parse_header(record.header(rules, dealer)) == (rules, dealer)
+    assert record.header(Rules(play=BY_HAND, heels=False), 0) == (
+        "fifteentwo 1 players=2 target=121 dealer=0 play=hand muggins=off skunks=1-2-3 heels=off"
+    )
+
+
+def test_a_header_may_leave_out_what_is_usual():
+    game = record.read("fifteentwo 1\n")
+    assert game.rules == Rules() and game.dealer == 0
+
+
+def test_lines_may_be_indented_commented_and_end_as_on_windows():
+    text = "# an evening\r\n\r\n%s\r\n  STARTER  5h \r\n# the play\r\nlay 1 10♥"
+    game = record.read(text % HEADER)
+    assert game.events == [("starter", parse_card("5H")), ("lay", 1, parse_card("TH"))]
+
+
+def test_a_record_without_a_game_is_told():
+    for text in ("", "\n\n", "# nothing\n"):
+        assert "fifteentwo 1" in raises(RecordError, record.read, text).sentence
+
+
+def test_the_reader_goes_on_after_a_line_it_could_not_read():
+    reader = Reader()
+    reader.feed(HEADER)
+    assert raises(RecordError, reader.feed, "lay 1 7S").line == 2
+    assert reader.feed("starter JD")[0].kind == "heels"
+    assert reader.number == 3
+
+
+# What cannot be read
+
+
+def test_an_error_names_the_line_and_what_would_be_right():
+    error = broken("starter 5H", "", "# so far", "lay 1 7X")
+    assert error.line == 5
+    assert str(error).startswith("line 5: '7X' is no card")
+    assert error.sentence.endswith("(written: lay PLAYER CARD)")
+
+
+def test_headers_that_cannot_be_are_refused():
+    for line, word in (
+        ("fifteentwo", "begins with"),
+        ("chess 1", "begins with"),
+        ("fifteentwo 2", "version 2"),
+        ("fifteentwo x", "version x"),
+        ("fifteentwo 1 players=5", "2 3 4"),
+        ("fifteentwo 1 players=-2", "2 3 4"),
+        ("fifteentwo 1 target=100", "121 61"),
+        ("fifteentwo 1 muggins=maybe", "off on"),
+        ("fifteentwo 1 dealer=2", "players are 0 to 1"),
+        ("fifteentwo 1 dealer=-1", "no player"),
+        ("fifteentwo 1 dealer=²", "no player"),
+        ("fifteentwo 1 dealer=99999999999999999999", "no player"),
+        ("fifteentwo 1 dealer=", "no player"),
+        ("fifteentwo 1 players", "name=value"),
+        ("fifteentwo 1 colour=red", "no option 'colour'"),
+        ("fifteentwo 1 players=3 players=2", "given twice"),
+        ("fifteentwo 1 dealer=0 dealer=1", "given twice"),
+        ("fifteentwo 1 =2", "no option ''"),
+    ):
+        error = raises(RecordError, record.read, line + "\n")
+        assert error.line == 1 and word in error.sentence, line
+
+
+def test_lines_that_are_no_events_are_refused():
+    for line, word in (
+        ("shuffle", "is no event"),
+        (HEADER, "is no event"),
+        ("lay", "player is missing"),
+        ("lay 1", "2 words after the kind, not 1"),
+        ("lay 1 7S 8S", "2 words after the kind, not 3"),
+        ("lay x 7S", "'x' is no number"),
+        ("lay 7S 1", "'7S' is no number"),
+        ("lay ² 7S", "no number"),
+        ("lay ٣ 7S", "no number"),
+        ("lay -1 7S", "no player -1"),
+        ("lay 2 7S", "no player 2"),
+        ("lay 99999 7S", "no number"),
+        ("lay 1 1S", "no card"),
+        ("go", "player is missing"),
+        ("go 1 2", "1 words after"),
+        ("starter", "1 words after"),
+        ("starter 5H 6H", "1 words after"),
+        ("misdeal 1", "0 words after"),
+        ("undo 2", "0 words after"),
+        ("hand", "player is missing"),
+        ("hand 1 flush", "no card"),
+        ("hand 1 flush=", "no number"),
+        ("hand 1 flush=x", "no number"),
+        ("hand 1 flush=4 flush=4", "given twice"),
+        ("hand 1 pairs=2", "no 'pairs=2'"),
+        ("crib", "crib"),
+        ("correct 0 +-3", "no number"),
+        ("correct 0 -", "no number"),
+        ("correct 0 1.5", "no number"),
+        ("peg 0 1e3", "no number"),
+        ("\x00", "is no event"),
+    ):
+        error = broken("starter 5H", line)
+        assert error.line == 3 and word in error.sentence, line
+
+
+def test_undo_at_the_start_is_refused():
+    assert "nothing to undo" in broken("undo").sentence
+
+
+def test_a_crib_without_cards_is_refused():
+    by_hand = "fifteentwo 1 play=hand\nstarter 5H\nhand 1 2C 3C 4C 9D\nhand 0 2D 3D 4D 9C\n"
+    for crib in ("crib", "crib flush=0 nobs=0", "crib 5C", "crib 5C 5D 5S 6S 7S"):
+        assert "four cards" in raises(RecordError, record.read, by_hand + crib).sentence
+
+
+WORDS = (
+    "lay", "go", "hand", "crib", "claim", "muggins", "peg", "correct", "misdeal", "undo",
+    "starter", "0", "1", "2", "-1", "+1", "121", "9999", "10000", "-9999", "99999999999999999999",
+    "5H", "5h", "5♥", "5", "10", "10h", "TH", "J", "JD", "1", "flush=4", "flush=0", "flush=5",
+    "nobs=1", "nobs=0", "flush=", "=4", "=", "nobs=²", "²", "٣", "①", "é", "\x00", "\x1b[2J", "#",
+    "*", "*00000000", "fifteentwo", "players=2", "\ufeff", "\u2003", "\xa0", "ſ", "5ſ", "\t",
+    "A" * 300,
+)  # fmt: skip
+
+
+def test_random_lines_raise_nothing_but_record_errors():
+    taken = 0
+    for seed in range(60):
+        dice = Dice(seed)
+        reader = Reader()
+        options = ("", " play=hand", " play=scoreboard", " muggins=on", " players=4", " heels=off")
+        reader.feed("fifteentwo 1" + dice.pick(options))
+        for _ in range(120):
+            line = " ".join([dice.pick(WORDS) for _ in range(1 + dice.below(7))])
+            if dice.one_in(3):
+                # Half of the way right, so that deeper checks come to their turn.
+                line = dice.pick(("lay %d ", "go %d", "hand %d ", "starter ", "peg %d ", "crib "))
+                line = line % reader.game.to_act if "%" in line else line
+                line += " ".join([dice.pick(WORDS) for _ in range(dice.pick((0, 1, 1, 4)))])
+            before = digest(reader.game)
+            try:
+                reader.feed(line)
+                taken += 1
+            except RecordError as error:
+                assert error.line == reader.number
+                assert digest(reader.game) == before
+    assert taken > 100
+
+
+# The sealed journal
+
+
+def sealed(lines):
+    seal = Seal()
+    return text_of([seal.sealed(line) for line in lines])
+
+
+def states_after(lines):
+    """The digest of the game after each line: what a sound part may hold, and nothing else."""
+    reader = Reader()
+    states = []
+    for line in lines:
+        reader.feed(line)
+        states.append(digest(reader.game))
+    return states
+
+
+def check_sound(text, states, number):
+    """The journal holds the game of the first ``number`` lines and can be gone on with."""
+    journal = Journal(text)
+    if number:
+        assert digest(journal.game) == states[number - 1]
+    else:
+        assert journal.game is None
+    assert journal.sound == text[: len(journal.sound)]
+    assert journal.sound.count("\n") == number
+    if number:
+        further = Journal(journal.sound + journal.seal.sealed("correct 0 1") + "\n")
+        assert further.damage is None
+        assert len(further.game.events) == len(journal.game.events) + 1
+    return journal
+
+
+def test_a_whole_journal_holds_the_game():
+    journal = check_sound(sealed(ONE_DEAL), states_after(ONE_DEAL), len(ONE_DEAL))
+    assert journal.damage is None
+
+
+def test_no_journal_is_no_damage():
+    journal = Journal("")
+    assert (journal.game, journal.damage, journal.sound) == (None, None, "")
+
+
+def test_cut_anywhere_a_journal_holds_all_whole_lines():
+    text, states = sealed(ONE_DEAL), states_after(ONE_DEAL)
+    for end in range(len(text)):
+        whole = text[:end].count("\n")
+        journal = check_sound(text[:end], states, whole)
+        # A torn last line is what a power cut leaves; without its header there is no game.
+        assert (journal.damage is not None) == (whole == 0 and end > 0)
+
+
+def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
+    text, states = sealed(ONE_DEAL), states_after(ONE_DEAL)
+    for at in range(len(text)):
+        for flip in (1, 0x80):
+            bad = text[:at] + chr(ord(text[at]) ^ flip) + text[at + 1 :]
+            journal = check_sound(bad, states, text[:at].count("\n"))
+            torn = at == len(text) - 1
+            assert torn or "damaged" in journal.damage, (at, flip)
+        gc.collect()
+
+
+def test_lines_lost_doubled_or_swapped_are_told():
+    pieces = sealed(ONE_DEAL).split("\n")[:-1]
+    states = states_after(ONE_DEAL)
+    for at in range(len(pieces)):
+        journal = check_sound(text_of(pieces[: at + 1] + pieces[at:]), states, at + 1)
+        assert journal.damage == "line %d is damaged" % (at + 2)
+        if at + 1 < len(pieces):
+            journal = check_sound(text_of(pieces[:at] + pieces[at + 1 :]), states, at)
+            assert journal.damage == "line %d is damaged" % (at + 1)
+        for other in range(at + 1, len(pieces), 5):
+            mixed = list(pieces)
+            mixed[at], mixed[other] = mixed[other], mixed[at]
+            if mixed[at] != pieces[at]:
+                check_sound(text_of(mixed), states, at)
+
+
+def test_a_sealed_line_that_cannot_happen_is_told_and_left_out():
+    lines = ONE_DEAL[:6] + ("lay 1 7S",)
+    journal = check_sound(sealed(lines), states_after(ONE_DEAL[:6]), 6)
+    assert journal.damage.startswith("line 7: it is player 0's turn")
+    lines = ONE_DEAL[:6] + ("shuffle", "lay 0 2D")
+    journal = check_sound(sealed(lines), states_after(ONE_DEAL), 6)
+    assert "is no event" in journal.damage
+
+
+def test_a_journal_of_no_sense_holds_no_game():
+    for seed in range(200):
+        dice = Dice(seed)
+        text = "".join([chr(dice.pick((10, 32, 42, 48, 97, 255, 0x2665))) for _ in range(80)])
+        journal = Journal(text)
+        assert journal.game is None and journal.damage and journal.sound == ""
+
+
+def test_a_seal_covers_the_line_and_all_before_it():
+    seal = Seal()
+    first = seal.sealed("starter 5H")
+    second = seal.sealed("starter 5H")
+    assert first[:-8] == second[:-8] == "starter 5H *" and first != second
+    opener = Seal()
+    assert opener.opened(second) is None
+    assert opener.opened(first) == "starter 5H"
+    assert opener.opened(first) is None
+    assert opener.opened(second) == "starter 5H"
+    for bad in ("", " ", "*", " *", "starter 5H", "starter 5H *", " *00000000"):
+        assert opener.opened(bad) is None

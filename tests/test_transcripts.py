@@ -1,0 +1,88 @@
+"""Whole games written out input by input: the same to the byte on CPython and on MicroPython."""
+
+from itertools import zip_longest
+
+import pytest
+
+from pegboard.settings import FULL, QUICK
+from support import cases, transcript
+from support.desk import ROOT, run_micropython
+
+GAMES = 67
+PARTS = 6
+SECONDS_ALLOWED = 300
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("entry", [QUICK, FULL])
+def test_transcripts_are_the_same_on_both_runtimes(part, entry, tmp_path):
+    plans, here, there = (tmp_path / name for name in ("plans", "cpython", "micropython"))
+    plans.write_text("\n".join(plan_lines(part, entry)), encoding="utf-8")
+    with plans.open() as lines, here.open("w", encoding="utf-8", newline="\n") as file:
+        transcript.write_transcript(lines, file.write)
+    script = ROOT / "tests" / "support" / "transcript.py"
+    result = run_micropython(script, plans, there, timeout=SECONDS_ALLOWED)
+    if result.returncode:
+        pytest.fail(
+            "MicroPython stopped after\n%s\n%s" % (last_line(there), result.stdout), pytrace=False
+        )
+    if here.read_bytes() != there.read_bytes():
+        pytest.fail(first_difference(here, there), pytrace=False)
+
+
+def plan_lines(part, entry):
+    """The plans of every ``PARTS``-th game, from number ``part`` on."""
+    for number, case in enumerate(cases.lines("games.jsonl.gz")):
+        if number % PARTS == part:
+            yield from transcript.plan(case, number, entry)
+
+
+def last_line(path):
+    return path.read_text(encoding="utf-8").rpartition("\n")[0].rpartition("\n")[2]
+
+
+def first_difference(here, there):
+    """The first line, with its game and step, that is not the same in both files."""
+    pairs = zip_longest(
+        here.read_text(encoding="utf-8").split("\n"), there.read_text(encoding="utf-8").split("\n")
+    )
+    for ours, theirs in pairs:
+        if ours != theirs:
+            return "CPython:     %s\nMicroPython: %s" % (ours, theirs)
+    return "the files differ in their ends of line"
+
+
+@pytest.fixture(scope="module")
+def one_game():
+    """The lines of the transcript of one game in full entry."""
+    case = next(cases.lines("games.jsonl.gz"))
+    written = []
+    transcript.write_transcript(transcript.plan(case, 5, FULL), written.append)
+    return written
+
+
+def test_every_game_of_the_cases_is_played():
+    assert len(list(cases.lines("games.jsonl.gz"))) == GAMES
+
+
+def test_a_transcript_holds_cuts_undo_redo_counts_and_hops(one_game):
+    text = "".join(one_game)
+    for deed in ("cut: ;", "Undid: ", "do it again", "fifteen 2", "wait 410", "holes 4:"):
+        assert deed in text
+    looks = [line for line in one_game if ", press 0:" in line]
+    later = [line for line in one_game if ", later:" in line]
+    pairs = zip(looks, later, strict=True)
+    assert sum(holes(look) != holes(after) for look, after in pairs) > 20
+    assert one_game[-1].startswith("fifteentwo 1 players=2")
+
+
+def holes(line):
+    return line.rpartition("; holes ")[2]
+
+
+def test_a_wrong_award_stops_the_transcript():
+    case = next(cases.lines("games.jsonl.gz"))
+    case["rounds"][0]["events"][2][4] += 1
+    with pytest.raises(AssertionError, match="lay 0 8;"):
+        transcript.write_transcript(transcript.plan(case, 0, QUICK), len)
