@@ -1,0 +1,211 @@
+"""``fifteentwo run``: the simulated board in the browser."""
+
+import asyncio
+import contextlib
+import errno
+import ipaddress
+import os
+import socket
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+import click
+import platformdirs
+import uvicorn
+
+from fifteentwo import onlooker, track_layout
+from fifteentwo.deal_panel import DealPanel
+from fifteentwo.folder_store import FolderInUse, FolderStore, claim
+from fifteentwo.live_board import LiveBoard, Recorder
+from fifteentwo.problems import Problem
+from fifteentwo.server import LOOPBACK_NAMES, MESSAGE_LIMIT, create_app
+from fifteentwo.simboard import SimulatedBoard
+
+DEFAULT_PORT = 8152
+PORTS_TRIED = 50
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+@click.command()
+@click.option(
+    "--store",
+    "store_folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Folder of the saved games; by default in your user data folder.",
+)
+@click.option("--host", default=LOOPBACK, show_default=True, help="Address to listen on.")
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    help=f"Port to listen on; by default {DEFAULT_PORT}, or the next one that is free.",
+)
+@click.option("--open", "open_browser", is_flag=True, help="Open the page in the browser.")
+@click.option(
+    "--seed", type=click.IntRange(0, 2**30 - 1), default=None, help="Repeat the same chances."
+)
+@click.option(
+    "--lanes", type=click.IntRange(1, 3), default=1, show_default=True, help="Lanes of the track."
+)
+@click.option(
+    "--record",
+    "record_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write every input to a new FILE that 'fifteentwo script' can play.",
+)
+def run(
+    store_folder: Path | None,
+    host: str,
+    port: int | None,
+    open_browser: bool,
+    seed: int | None,
+    lanes: int,
+    record_file: Path | None,
+) -> None:
+    """Play on the simulated board in your browser.
+
+    Prints the address of the page and runs until Ctrl-C. The game is saved with every input; the
+    next run goes on where this one stopped.
+
+    \b
+    Examples:
+      fifteentwo run --open
+      fifteentwo run --store /tmp/tryout --record tryout.txt
+    """
+    folder = store_folder or platformdirs.user_data_path("fifteentwo")
+    with contextlib.ExitStack() as stack:
+        store = _open_store(stack, folder)
+        listener = stack.enter_context(_listen(host, port))
+        board_seed = int.from_bytes(os.urandom(3), "big") if seed is None else seed
+        recorder = None
+        if record_file is not None:
+            file = stack.enter_context(_new_file(record_file))
+            recorder = Recorder(file, board_seed, lanes)
+        _announce(host, listener, folder, open_browser)
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(_serve(listener, host, store, board_seed, seed, lanes, recorder))
+
+
+async def _serve(
+    listener: socket.socket,
+    host: str,
+    store: FolderStore,
+    board_seed: int,
+    deal_seed: int | None,
+    lanes: int,
+    recorder: Recorder | None,
+) -> None:
+    live = LiveBoard(SimulatedBoard(store, seed=board_seed, lanes=lanes), recorder)
+    panel = DealPanel(live, onlooker, deal_seed)
+    app = create_app(
+        live,
+        panel,
+        track_layout.layout(lanes),
+        host_names=(*LOOPBACK_NAMES, *_own_names(host)),
+        any_address=host in EVERYWHERE,
+    )
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=MESSAGE_LIMIT,
+        timeout_graceful_shutdown=1,
+    )
+    await uvicorn.Server(config).serve(sockets=[listener])
+
+
+def _open_store(stack: contextlib.ExitStack, folder: Path) -> FolderStore:
+    try:
+        stack.enter_context(claim(folder))
+        return FolderStore(folder)
+    except FolderInUse as error:
+        raise Problem(str(error)) from None
+    except OSError as error:
+        raise Problem(
+            f"The folder {folder} cannot hold saved games ({error.strerror}):"
+            " give one that you can write to with --store"
+        ) from None
+
+
+@contextlib.contextmanager
+def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
+    """A socket that listens on ``port``, or on the first free one where none is asked for."""
+    last = port or DEFAULT_PORT + PORTS_TRIED
+    for candidate in range(port or DEFAULT_PORT, last + 1):
+        try:
+            listener = _bound(host, candidate)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and candidate < last:
+                continue
+            raise Problem(
+                f"Cannot listen on {host}, port {candidate} ({error.strerror}):"
+                " choose others with --host and --port"
+            ) from None
+        with listener:
+            yield listener
+        return
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, kind)
+    try:
+        # On POSIX this only shortens the wait after the last run; on Windows it would share a busy
+        # port.
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _new_file(path: Path) -> TextIO:
+    try:
+        return path.open("x", encoding="utf-8")
+    except FileExistsError:
+        raise Problem(f"{path} is there already: name a new file with --record") from None
+    except OSError as error:
+        raise Problem(
+            f"{path} cannot be written ({error.strerror}): name another with --record"
+        ) from None
+
+
+def _announce(host: str, listener: socket.socket, folder: Path, open_browser: bool) -> None:
+    shown_host = LOOPBACK if host in EVERYWHERE else _url_host(host)
+    address = f"http://{shown_host}:{listener.getsockname()[1]}/"
+    click.echo(f"The board is at  {address}")
+    click.echo(f"Saved games in   {folder}")
+    if not _is_loopback(host):
+        click.echo(
+            "Warning: everybody who can reach this computer over the network can play on it.",
+            err=True,
+        )
+    click.echo("Ctrl-C ends it; the game stays saved.")
+    if open_browser:
+        webbrowser.open(address)
+
+
+def _own_names(host: str) -> list[str]:
+    """The names under which others reach a server that listens on ``host``."""
+    return [socket.gethostname()] if host in EVERYWHERE else [_url_host(host)]
+
+
+def _url_host(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

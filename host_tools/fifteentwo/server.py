@@ -1,0 +1,313 @@
+"""The web server of the simulated board: one board, any number of windows.
+
+``GET /`` is the page, ``GET /layout.json`` where everything stands on the board in mm.  The
+WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a message:
+
+- to the page: ``{"type": "board", "powered", "oled" and "rgb" in base64, "text", "knob",
+  "touches", "touched",
+  "fault"}``, ``{"type": "deal", "deal", "cuts"}``, ``{"type": "note", "text"}``, ``{"type":
+  "error", "text"}``, ``{"type": "pong"}``;
+- from the page: ``{"input": "turn", "number": -1}``, ``{"input": "press"}`` and so on, ``cut``,
+  ``power``;
+  ``{"deal": ...}`` for the virtual deck; ``{"show": [0]}``, the hands that this window may see;
+  ``{"ping": 1}``.
+
+Nobody but the page itself gets in: requests that carry a foreign ``Origin`` or ask for a foreign
+``Host`` are refused, so neither another page in the same browser nor a name that is bent to this
+machine can reach the board.
+"""
+
+import asyncio
+import base64
+import contextlib
+import ipaddress
+import json
+from collections.abc import AsyncIterator, Collection
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from fifteentwo.deal_panel import DealPanel, number
+from fifteentwo.live_board import INPUTS, LiveBoard
+from fifteentwo.virtual_deal import DealError
+from pegboard.devices import SEAT, TURN
+
+WEB_FOLDER = Path(__file__).parent / "web"
+LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
+FRAME_SECONDS = 1 / 40
+MESSAGE_LIMIT = 4096
+WINDOW_LIMIT = 50
+MOST_DETENTS = 60
+SEATS = 4
+
+
+class HostGuard:
+    """Lets in only requests to ``host_names`` and from the page itself, and sets the security
+    headers.
+
+    With ``any_address`` every numeric address is let in too: a name that is bent to this machine
+    is none.
+    """
+
+    def __init__(self, app: ASGIApp, host_names: Collection[str], any_address: bool):
+        self.app = app
+        self.host_names = {name.lower() for name in host_names}
+        self.any_address = any_address
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        origin = headers.get("origin")
+        if not self._is_ours(host):
+            await _refuse(scope, receive, send, 421, "This board answers only to its own address.")
+        elif origin is not None and origin.lower() != f"http://{host}".lower():
+            await _refuse(
+                scope, receive, send, 403, "This board takes no orders from other pages."
+            )
+        else:
+            await self.app(scope, receive, _with_security_headers(send, host))
+
+    def _is_ours(self, host: str) -> bool:
+        name = host_name(host)
+        return name in self.host_names or (self.any_address and _is_address(name))
+
+
+class Windows:
+    """The open windows on one board."""
+
+    def __init__(self, live: LiveBoard, panel: DealPanel):
+        self.live = live
+        self.panel = panel
+        self.count = 0
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One window, from its opening to its end."""
+        await socket.accept()
+        if self.count >= WINDOW_LIMIT:
+            await socket.close(1013, "Too many windows are open on this board")
+            return
+        window = _Window(self, socket)
+        self.count += 1
+        pusher = asyncio.create_task(window.push())
+        try:
+            await window.listen()
+        finally:
+            self.count -= 1
+            pusher.cancel()
+
+
+class _Window:
+    def __init__(self, windows: Windows, socket: WebSocket):
+        self.live = windows.live
+        self.panel = windows.panel
+        self.socket = socket
+        self.shown: set[int] = set()
+        self.deal_seen: tuple | None = None
+        self.sending = asyncio.Lock()
+
+    async def push(self) -> None:
+        """Sends what changed, at most 40 times a second; a slow window just misses frames."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                heard = self.live.bell.rings
+                await self.send_deal()
+                await self.send(board_message(self.live))
+                await asyncio.sleep(FRAME_SECONDS)
+                await self.live.bell.wait(heard)
+
+    async def listen(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                message = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                reply = self.answer(message.get("text"))
+                if reply is not None:
+                    await self.send(reply)
+                await self.send_deal()
+
+    def answer(self, text: str | None) -> dict | None:
+        """Does what one message asks; the reply for this window alone."""
+        try:
+            message = parse_message(text)
+            if "input" in message:
+                return self.take_input(message)
+            if "deal" in message:
+                sentence = self.panel.handle(message)
+                return None if sentence is None else {"type": "note", "text": sentence}
+            if "show" in message:
+                self.shown = _players(message["show"])
+                return None
+            if "ping" in message:
+                return {"type": "pong"}
+            raise DealError("a message has one of the keys input, deal, show, ping")
+        except DealError as error:
+            return {"type": "error", "text": str(error)}
+
+    def take_input(self, message: dict) -> dict | None:
+        name = message["input"]
+        if name == "cut":
+            self.live.cut()
+        elif name == "power":
+            self.live.power_on()
+        elif isinstance(name, str) and name in INPUTS:
+            kind = INPUTS[name]
+            self.live.give(kind, _input_number(kind, message))
+            if not self.live.board.powered:
+                return {"type": "note", "text": "The board has no power: plug it in first"}
+        else:
+            raise DealError(f"'input' is one of {', '.join(INPUTS)}, cut, power")
+        return None
+
+    async def send_deal(self) -> None:
+        now = (self.panel.changes, frozenset(self.shown))
+        if now != self.deal_seen:
+            self.deal_seen = now
+            await self.send({"type": "deal", **self.panel.view(self.shown)})
+
+    async def send(self, message: dict) -> None:
+        async with self.sending:
+            await self.socket.send_text(json.dumps(message))
+
+
+def create_app(
+    live: LiveBoard,
+    panel: DealPanel,
+    layout: dict,
+    host_names: Collection[str] = LOOPBACK_NAMES,
+    any_address: bool = False,
+) -> Starlette:
+    """The whole server as an ASGI app; the board lives while the app's lifespan lasts."""
+    windows = Windows(live, panel)
+
+    async def layout_json(request: Request) -> JSONResponse:
+        return JSONResponse(layout)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        life = asyncio.create_task(live.live())
+        try:
+            yield
+        finally:
+            life.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await life
+
+    return Starlette(
+        routes=[
+            Route("/layout.json", layout_json),
+            WebSocketRoute("/ws", windows.serve),
+            WebSocketRoute("/{elsewhere:path}", _nothing_here),
+            Mount("/", StaticFiles(directory=WEB_FOLDER, html=True)),
+        ],
+        middleware=[Middleware(HostGuard, host_names=host_names, any_address=any_address)],
+        lifespan=lifespan,
+    )
+
+
+def board_message(live: LiveBoard) -> dict:
+    """Everything that a window shows of the board."""
+    board = live.board
+    return {
+        "type": "board",
+        "powered": board.powered,
+        "oled": base64.b64encode(bytes(board.oled)).decode("ascii"),
+        "rgb": base64.b64encode(bytes(board.rgb)).decode("ascii"),
+        "text": list(board.text()),
+        "knob": live.knob,
+        "touches": live.touches,
+        "touched": live.touched,
+        "fault": live.fault,
+    }
+
+
+def parse_message(text: str | None) -> dict:
+    """The JSON object of one message; DealError, with a sentence, for anything else."""
+    if text is None or len(text) > MESSAGE_LIMIT:
+        raise DealError(f"a message is text of at most {MESSAGE_LIMIT} characters")
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise DealError("a message is one JSON object") from None
+    if not isinstance(message, dict):
+        raise DealError("a message is one JSON object")
+    return message
+
+
+def host_name(host: str) -> str:
+    """The name or address in a ``Host`` header, without its port, in lower case."""
+    if host.startswith("["):
+        return host[: host.find("]") + 1].lower()
+    return host.partition(":")[0].lower()
+
+
+def _input_number(kind: int, message: dict) -> int:
+    if kind == TURN:
+        detents = number(message, "number")
+        if not 1 <= abs(detents) <= MOST_DETENTS:
+            raise DealError(f"a turn is 1 to {MOST_DETENTS} detents, right or (negative) left")
+        return detents
+    if kind == SEAT:
+        seat = number(message, "number")
+        if not 0 <= seat < SEATS:
+            raise DealError(f"a seat is 0 to {SEATS - 1}")
+        return seat
+    return 0
+
+
+def _players(value: object) -> set[int]:
+    if not isinstance(value, list) or any(type(player) is not int for player in value):
+        raise DealError("'show' is a list of players")
+    return set(value)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+async def _nothing_here(socket: WebSocket) -> None:
+    await socket.close(1008)
+
+
+async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008, "reason": text})
+    else:
+        await PlainTextResponse(text + "\n", status)(scope, receive, send)
+
+
+def _with_security_headers(send: Send, host: str) -> Send:
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        # Older Safari does not take 'self' for a WebSocket.
+        f" connect-src 'self' ws://{host};"
+        " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers["Content-Security-Policy"] = policy
+            headers["X-Content-Type-Options"] = "nosniff"
+            headers["Referrer-Policy"] = "no-referrer"
+            headers["Cross-Origin-Resource-Policy"] = "same-origin"
+            headers["Cross-Origin-Opener-Policy"] = "same-origin"
+            headers["Cache-Control"] = "no-cache"
+        await send(message)
+
+    return send_with_headers

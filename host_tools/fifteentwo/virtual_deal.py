@@ -1,0 +1,204 @@
+"""A deck for those who have none at hand: shuffled, dealt, thrown to the crib, laid.
+
+The deal knows no rules of the play: the board is the referee.  Cards are the integers of
+``cribbage.cards``. Players are 0 to 3; a card of a hand is named by its place in that hand.
+"""
+
+import random
+from collections.abc import Collection, Sequence
+
+from cribbage import cards
+
+# Cards dealt to a player, cards a player throws, cards that go from the deck to the crib: two
+# players get six and throw two; three get five, throw one, and the deck adds one; four get five
+# and throw one.
+_DEAL = {2: (6, 2, 0), 3: (5, 1, 1), 4: (5, 1, 0)}
+
+
+class DealError(ValueError):
+    """What cannot be done with the cards as they lie; the text is a sentence for the player."""
+
+
+class Hand:
+    """One player's cards, sorted: dealt at first, the kept four once the player has thrown."""
+
+    def __init__(self, dealt: list[int]):
+        self.cards = sorted(dealt)
+        self.chosen: set[int] = set()
+        self.laid: set[int] = set()
+        self.picked = -1
+        self.has_thrown = False
+
+    def places_of(self, laid: Sequence[int]) -> set[int] | None:
+        """The places of the cards ``laid`` in this hand, or None where one is not in it.
+
+        A card without a suit is any of its rank: best one that lies already, then the one picked
+        last.
+        """
+        places: set[int] = set()
+        for card in sorted(laid, key=cards.has_suit, reverse=True):
+            fitting = [
+                place
+                for place, own in enumerate(self.cards)
+                if place not in places and card in (own, cards.without_suit(own))
+            ]
+            if not fitting:
+                return None
+            places.add(
+                min(fitting, key=lambda place: (place not in self.laid, place != self.picked))
+            )
+        return places
+
+
+class VirtualDeal:
+    """One deal of a deck that ``seed`` shuffles; the same seed deals the same cards on every
+    machine.
+    """
+
+    def __init__(self, seed: int, players: int = 2):
+        if players not in _DEAL:
+            raise DealError(f"{players} players cannot play cribbage: 2, 3 or 4 can")
+        deck = shuffled_deck(seed)
+        dealt, self.throw_count, from_deck = _DEAL[players]
+        self.seed = seed
+        self.hands = [Hand([deck.pop() for _ in range(dealt)]) for _ in range(players)]
+        self.crib = [deck.pop() for _ in range(from_deck)]
+        self.crib_is_open = False
+        self.hands_are_open = False
+        self._cut_card = deck.pop()
+
+    @property
+    def all_thrown(self) -> bool:
+        return all(hand.has_thrown for hand in self.hands)
+
+    @property
+    def starter(self) -> int | None:
+        """The card cut from the deck, once every player has thrown."""
+        return self._cut_card if self.all_thrown else None
+
+    def choose(self, player: int, place: int) -> None:
+        """Marks a card for the crib, or takes the mark away.
+
+        Where the hand has all its marks already, the player must take one away first.
+        """
+        hand = self._hand(player)
+        self._check_place(hand, place)
+        if hand.has_thrown:
+            raise DealError(f"Player {player + 1} has thrown to the crib already")
+        if place in hand.chosen:
+            hand.chosen.remove(place)
+        elif len(hand.chosen) == self.throw_count:
+            raise DealError(f"Only {self.throw_count} to the crib: click a raised card to keep it")
+        else:
+            hand.chosen.add(place)
+
+    def throw(self, player: int) -> None:
+        """Puts the marked cards into the crib."""
+        hand = self._hand(player)
+        if hand.has_thrown:
+            raise DealError(f"Player {player + 1} has thrown to the crib already")
+        if len(hand.chosen) != self.throw_count:
+            raise DealError(f"Choose {self.throw_count} for the crib first")
+        self.crib += [hand.cards[place] for place in sorted(hand.chosen)]
+        hand.cards = [card for place, card in enumerate(hand.cards) if place not in hand.chosen]
+        hand.chosen = set()
+        hand.has_thrown = True
+        self.crib.sort()
+
+    def card_to_lay(self, player: int, place: int) -> int:
+        """The card at that place of a kept hand; DealError while cards are still to be thrown."""
+        hand = self._hand(player)
+        self._check_place(hand, place)
+        if not self.all_thrown:
+            raise DealError("First every player throws to the crib")
+        return hand.cards[place]
+
+    def lay(self, player: int, place: int) -> None:
+        """Puts a card of a kept hand on the table."""
+        self.card_to_lay(player, place)
+        self._hand(player).laid.add(place)
+
+    def follow(self, laid: Sequence[Sequence[int]]) -> bool:
+        """Puts exactly those cards on the table that each player has laid on the board.
+
+        False, and nothing is changed, where they are not of these hands: another deal is played.
+        """
+        if not self.all_thrown or len(laid) != len(self.hands):
+            return False
+        places = [hand.places_of(own) for hand, own in zip(self.hands, laid, strict=True)]
+        if None in places:
+            return False
+        for hand, found in zip(self.hands, places, strict=True):
+            hand.laid = found or set()
+        return True
+
+    def pick_up(self, player: int, place: int) -> None:
+        """Takes a card that lies on the table back into the hand."""
+        self._hand(player).laid.discard(place)
+
+    def pick_up_all(self) -> None:
+        """Every player takes the cards back to show them."""
+        for hand in self.hands:
+            hand.laid = set()
+
+    def turn_crib(self) -> None:
+        """Turns the crib face up, or down again; DealError while it is not complete."""
+        if not self.all_thrown:
+            raise DealError("The crib is not complete: first every player throws")
+        self.crib_is_open = not self.crib_is_open
+
+    def crib_card(self, place: int) -> int:
+        """A card of the crib that lies face up."""
+        if not self.crib_is_open or not 0 <= place < len(self.crib):
+            raise DealError("No card of the crib lies face up there")
+        return self.crib[place]
+
+    def view(self, shown: Collection[int]) -> dict:
+        """The table as somebody sees it who may look into the hands of the players ``shown``.
+
+        JSON values; a card is its written form, or None where its back is seen.  A laid card lies
+        face up for all.
+        """
+        starter = self.starter
+        seen = range(len(self.hands)) if self.hands_are_open else shown
+        return {
+            "seed": self.seed,
+            "throw_count": self.throw_count,
+            "all_thrown": self.all_thrown,
+            "hands": [
+                {
+                    "cards": [
+                        cards.card_name(card) if player in seen or place in hand.laid else None
+                        for place, card in enumerate(hand.cards)
+                    ],
+                    "chosen": sorted(hand.chosen),
+                    "laid": sorted(hand.laid),
+                    "shown": player in seen,
+                    "has_thrown": hand.has_thrown,
+                }
+                for player, hand in enumerate(self.hands)
+            ],
+            "crib": [cards.card_name(card) if self.crib_is_open else None for card in self.crib],
+            "starter": None if starter is None else cards.card_name(starter),
+        }
+
+    def _hand(self, player: int) -> Hand:
+        if not 0 <= player < len(self.hands):
+            raise DealError(f"There is no player {player + 1} in this deal")
+        return self.hands[player]
+
+    def _check_place(self, hand: Hand, place: int) -> None:
+        if not 0 <= place < len(hand.cards):
+            raise DealError(f"There is no card {place + 1} in this hand")
+
+
+def cut_for_deal(seed: int, players: int = 2) -> list[int]:
+    """One card for each player, cut from one deck."""
+    return shuffled_deck(seed)[:players]
+
+
+def shuffled_deck(seed: int) -> list[int]:
+    """The 52 cards in an order that ``seed`` alone decides."""
+    deck = [cards.make(rank, suit) for rank in range(1, 14) for suit in range(4)]
+    random.Random(seed).shuffle(deck)
+    return deck

@@ -1,0 +1,328 @@
+// The page: keeps the picture and the server's board the same.
+
+import { fitCanvas, paintFace, paintLights, paintOled, paintSmallOled, paintWood } from "./picture.js";
+import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
+import { DealPanel } from "./deal.js";
+import { readLayout } from "./layout.js";
+
+const PING_MS = 3000;
+const SILENCE_MS = 8000;
+const RETRY_MS = [400, 800, 1500, 3000];
+const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
+const ECHO_MS = 250;
+const NOTE_MS = 6000;
+
+const byId = (id) => document.getElementById(id);
+const view = {
+  wood: byId("wood"),
+  lights: byId("lights"),
+  smallOled: byId("small-oled"),
+  oled: byId("oled"),
+  glass: byId("glass"),
+  glassPlace: byId("glass-place"),
+  knobs: [byId("knob"), byId("small-knob")],
+  note: byId("note"),
+  lost: byId("lost"),
+  spoken: byId("spoken"),
+  plug: byId("plug"),
+  deal: byId("deal"),
+  keys: byId("keys"),
+};
+const state = {
+  layout: null,
+  painted: null, // the layout that the wood shows
+  powered: true,
+  oled: new Uint8Array(1024),
+  rgb: new Uint8Array(3 * 121),
+  touches: null,
+};
+
+// --- The line to the server -----------------------------------------------------------------
+
+const line = { socket: null, tries: 0, heard: 0, retry: 0 };
+
+function send(message) {
+  if (line.socket?.readyState !== WebSocket.OPEN) return false;
+  line.socket.send(JSON.stringify(message));
+  return true;
+}
+
+function connect() {
+  clearTimeout(line.retry);
+  const socket = new WebSocket(`ws://${location.host}/ws`);
+  line.socket = socket;
+  socket.addEventListener("open", async () => {
+    line.tries = 0;
+    line.heard = performance.now();
+    panel.sendShown();
+    await loadLayout();
+  });
+  socket.addEventListener("message", (event) => {
+    if (line.socket !== socket) return;
+    line.heard = performance.now();
+    receive(JSON.parse(event.data));
+  });
+  socket.addEventListener("close", (event) => {
+    if (line.socket !== socket) return;
+    line.socket = null;
+    showLost(event.code === 1013 ? event.reason : "");
+    line.retry = setTimeout(connect, RETRY_MS[Math.min(line.tries, RETRY_MS.length - 1)]);
+    line.tries += 1;
+  });
+}
+
+function watchLine() {
+  if (!line.socket) return;
+  if (performance.now() - line.heard > SILENCE_MS) {
+    // A server that hangs does not close the line by itself; nor does this close come back from it.
+    const socket = line.socket;
+    line.socket = null;
+    socket.close();
+    showLost("");
+    connect();
+  } else {
+    send({ ping: 1 });
+  }
+}
+
+function showLost(reason) {
+  document.body.classList.add("lost-line");
+  view.lost.textContent =
+    reason ||
+    "The board's program does not answer. Your game is saved. Start it again with “make run” or “fifteentwo run”: this page comes back by itself.";
+  view.lost.hidden = false;
+}
+
+function showFound() {
+  document.body.classList.remove("lost-line", "waiting");
+  view.lost.hidden = true;
+}
+
+async function loadLayout() {
+  try {
+    const answer = await fetch("layout.json");
+    state.layout = readLayout(await answer.json());
+    placeParts();
+    repaintAll();
+  } catch {
+    // The server went away in between; the next connection brings the layout.
+  }
+}
+
+function receive(message) {
+  if (message.type === "board") showBoard(message);
+  else if (message.type === "deal") panel.show(message);
+  else if (message.type === "note" || message.type === "error") tell(message.text);
+}
+
+// --- The board ---------------------------------------------------------------------------------
+
+function showBoard(board) {
+  showFound();
+  state.powered = board.powered;
+  state.oled = fromBase64(board.oled);
+  state.rgb = fromBase64(board.rgb);
+  if (state.touches !== null && board.touches !== state.touches) flash(board.touched);
+  state.touches = board.touches;
+  knob.hear(board.knob);
+  view.plug.setAttribute("aria-pressed", String(!board.powered));
+  byId("plug-text").textContent = board.powered ? "Pull the plug" : "Plug it in";
+  document.body.classList.toggle("unplugged", !board.powered);
+  speak(board.powered ? board.text.filter(Boolean).join(". ") : "The board has no power.");
+  if (board.fault) tell(board.fault, true);
+  requestPaint();
+}
+
+function fromBase64(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+let paintIsDue = false;
+function requestPaint() {
+  if (paintIsDue) return;
+  paintIsDue = true;
+  requestAnimationFrame(() => {
+    paintIsDue = false;
+    paint();
+  });
+}
+
+function paint() {
+  paintOled(view.oled, view.glass, view.glassPlace, state.oled);
+  if (!state.layout) return;
+  paintLights(view.lights, state.layout, state.rgb);
+  paintSmallOled(view.smallOled, state.oled);
+}
+
+function repaintAll() {
+  const grain = byId("grain");
+  if (fitCanvas(grain)) paintWood(grain, 190, 41);
+  if (state.layout) {
+    fitCanvas(view.lights);
+    fitCanvas(view.smallOled);
+    if (fitCanvas(view.wood) || state.layout !== state.painted) paintFace(view.wood, state.layout);
+    state.painted = state.layout;
+  }
+  paint();
+}
+
+/** Puts the parts over the picture where the layout has them. */
+function placeParts() {
+  const { width, height, oled, knob: turner, back } = state.layout;
+  const board = byId("board");
+  document.querySelector(".table").style.setProperty("--ratio", String(width / height));
+  const put = (element, x, y, w, h) => {
+    element.style.left = `${(100 * x) / width}%`;
+    element.style.top = `${(100 * y) / height}%`;
+    element.style.width = `${(100 * w) / width}%`;
+    element.style.height = `${(100 * h) / height}%`;
+  };
+  const putRound = (element, { x, y, radius }) => put(element, x - radius, y - radius, 2 * radius, 2 * radius);
+  put(view.smallOled, oled.x, oled.y, oled.width, oled.height);
+  putRound(byId("small-knob"), turner);
+  putRound(byId("small-back"), back);
+  for (const old of board.querySelectorAll(".small.seat")) old.remove();
+  for (const seat of state.layout.seats) {
+    const dome = document.createElement("div");
+    dome.className = "dome small seat";
+    dome.addEventListener("click", () => give("seat", state.layout.seats.indexOf(seat)));
+    putRound(dome, seat);
+    board.append(dome);
+  }
+  board.hidden = false;
+}
+
+let speaking = 0;
+function speak(text) {
+  clearTimeout(speaking);
+  speaking = setTimeout(() => {
+    if (view.spoken.textContent !== text) view.spoken.textContent = text;
+    view.oled.setAttribute("aria-label", `The screen: ${text}`);
+  }, SPEAK_AFTER_MS);
+}
+
+let noteTimer = 0;
+function tell(text, stays = false) {
+  clearTimeout(noteTimer);
+  view.note.textContent = text;
+  if (!view.deal.hidden) panel.say(text);
+  if (!stays) noteTimer = setTimeout(() => (view.note.textContent = ""), NOTE_MS);
+}
+
+// --- Hands ------------------------------------------------------------------------------------
+
+function give(input, number) {
+  if (!send(number === undefined ? { input } : { input, number })) {
+    showLost("");
+  } else {
+    view.note.textContent = "";
+  }
+}
+
+/** The knob turns at once under the hand; the server's count has the last word. */
+const knob = {
+  shown: 0,
+  touched: -ECHO_MS,
+  settle: 0,
+  heard: 0,
+  turn(detents) {
+    this.shown += detents;
+    this.touched = performance.now();
+    this.draw();
+    give("turn", detents);
+    clearTimeout(this.settle);
+    this.settle = setTimeout(() => this.hear(this.heard), ECHO_MS + 20);
+  },
+  hear(detents) {
+    this.heard = detents;
+    if (performance.now() - this.touched < ECHO_MS || this.shown === detents) return;
+    this.shown = detents;
+    this.draw();
+  },
+  draw() {
+    for (const element of view.knobs) element.style.setProperty("--angle", `${knobAngle(this.shown)}deg`);
+  },
+};
+
+const parts = { press: view.knobs, hold: view.knobs, back: [byId("back"), byId("small-back")] };
+parts["back-hold"] = parts.back;
+
+/** Shows in every window what was touched in one. */
+function flash(touched) {
+  for (const element of parts[touched] || []) {
+    element.classList.add("touched");
+    setTimeout(() => element.classList.remove("touched"), 140);
+  }
+}
+
+const sink = (elements) => (isDown) => elements.forEach((element) => element.classList.toggle("down", isDown));
+const knobPresser = new Presser(
+  () => give("press"),
+  () => give("hold"),
+  sink(view.knobs),
+);
+const backPresser = new Presser(
+  () => give("back"),
+  () => give("back-hold"),
+  sink(parts.back),
+);
+
+function togglePlug() {
+  give(state.powered ? "cut" : "power");
+}
+
+function toggleDeal() {
+  const isHidden = !view.deal.hidden;
+  view.deal.hidden = isHidden;
+  document.body.classList.toggle("dealing", !isHidden);
+  byId("open-deal").setAttribute("aria-expanded", String(!isHidden));
+  try {
+    sessionStorage.setItem("fifteentwo-deal-open", isHidden ? "" : "yes");
+  } catch {
+    // Without storage the panel is closed after a reload.
+  }
+}
+
+function openKeys() {
+  if (!view.keys.open) view.keys.showModal();
+}
+
+const panel = new DealPanel(send);
+
+for (const element of view.knobs) makeKnob(element, (detents) => knob.turn(detents), knobPresser);
+for (const element of parts.back) makeButton(element, backPresser);
+for (const button of document.querySelectorAll("button.seat")) {
+  button.addEventListener("click", () => give("seat", Number(button.dataset.seat)));
+}
+view.plug.addEventListener("click", togglePlug);
+byId("open-deal").addEventListener("click", toggleDeal);
+byId("close-deal").addEventListener("click", () => {
+  toggleDeal();
+  byId("open-deal").focus();
+});
+byId("open-keys").addEventListener("click", openKeys);
+listenToKeys({
+  knob: knobPresser,
+  back: backPresser,
+  actions: {
+    turn: (detents) => knob.turn(detents),
+    hold: () => give("hold"),
+    seat: (seat) => give("seat", seat),
+    plug: togglePlug,
+    keys: openKeys,
+    deal: toggleDeal,
+  },
+});
+
+try {
+  if (sessionStorage.getItem("fifteentwo-deal-open")) toggleDeal();
+} catch {
+  // Without storage the panel starts closed.
+}
+const watcher = new ResizeObserver(repaintAll);
+for (const id of ["board", "grain", "glass-place"]) watcher.observe(byId(id));
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && !line.socket) connect();
+});
+setInterval(watchLine, PING_MS);
+connect();

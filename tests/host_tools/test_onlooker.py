@@ -1,0 +1,109 @@
+"""What somebody who looks at the real board can tell."""
+
+import pytest
+
+from cribbage.cards import parse_card
+from cribbage.game import PLAY, STARTER
+from cribbage.rules import BY_HAND, SCOREBOARD, Rules
+from fifteentwo import onlooker
+from fifteentwo.fingers import Fingers
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.devices import BACK_HOLD, PRESS
+from pegboard.settings import FULL, QUICK
+
+
+@pytest.fixture
+def board():
+    return SimulatedBoard()
+
+
+@pytest.fixture
+def fingers(board):
+    return Fingers(board)
+
+
+def follow(fingers, path):
+    for kind, number in path:
+        fingers.do(kind, number)
+
+
+def test_at_home_there_is_no_game_and_no_card_is_asked_for(board):
+    assert onlooker.look(board) is None
+    assert onlooker.path_to(board, parse_card("7S")) is None
+    assert not onlooker.asks_suit(board)
+
+
+def test_a_board_without_power_tells_nothing(board, fingers):
+    fingers.begin_game(Rules(), 0, QUICK)
+    board.cut()
+    assert onlooker.look(board) is None
+    assert onlooker.names(board, 2) is None
+    assert onlooker.path_to(board, parse_card("7S")) is None
+    assert not onlooker.asks_suit(board)
+
+
+def test_the_players_have_names_and_lights(board):
+    assert [name.name for name in onlooker.names(board, 3)] == ["Blue", "Orange", "White"]
+    partners = onlooker.names(board, 4)
+    assert [name.name for name in partners] == ["Blue 1", "Orange 1", "Blue 2", "Orange 2"]
+    assert partners[0].mix == partners[2].mix != partners[1].mix
+
+
+def test_paths_lead_through_a_deal(board, fingers):
+    fingers.begin_game(Rules(), 0, FULL)
+    assert onlooker.look(board) == (STARTER, -1, 0, [[], []]) or (
+        onlooker.look(board).phase == STARTER
+    )
+    for name in ("4H", "7S", "8D"):
+        card = parse_card(name)
+        follow(fingers, onlooker.path_to(board, card))
+        assert onlooker.asks_suit(board)
+        follow(fingers, onlooker.path_to(board, card))
+        assert not onlooker.asks_suit(board)
+    sight = onlooker.look(board)
+    assert (sight.phase, sight.to_act, sight.dealer) == (PLAY, 1, 0)
+    assert sight.laid == [[parse_card("8D")], [parse_card("7S")]]
+
+
+def test_a_card_that_would_pass_31_has_no_path(board, fingers):
+    fingers.begin_game(Rules(), 0, QUICK)
+    for name in ("4", "K", "Q", "J"):
+        follow(fingers, onlooker.path_to(board, parse_card(name)))
+    assert onlooker.path_to(board, parse_card("2S")) is None
+    assert onlooker.path_to(board, parse_card("AS")) is not None
+
+
+def test_a_counted_hand_asks_for_no_card(board, fingers):
+    """There the knob scrolls through the reasons, and a press pegs."""
+    fingers.begin_game(Rules(), 0, FULL)
+    fingers.enter(("starter", parse_card("6C")))
+    hands = [["AS", "2S", "3S", "4S"], ["AH", "2H", "3H", "4H"]]
+    for low, high in zip(*hands, strict=True):
+        fingers.enter(("lay", 1, parse_card(high)))
+        fingers.enter(("lay", 0, parse_card(low)))
+    assert board.app.view.name == "hand"
+    assert onlooker.path_to(board, parse_card("AD")) is None
+
+
+def test_the_cut_for_deal_takes_each_players_rank(board, fingers):
+    fingers.do(BACK_HOLD)
+    fingers.pick_line("New game")
+    fingers.pick_line("Begin")
+    fingers.pick(0)
+    assert board.app.view.name == "cut"
+    follow(fingers, onlooker.path_to(board, parse_card("9H")))
+    follow(fingers, onlooker.path_to(board, parse_card("3C")))
+    assert onlooker.path_to(board, parse_card("5D")) is None
+    fingers.do(PRESS)
+    assert onlooker.look(board).dealer == 1
+
+
+def test_a_scoreboard_plays_no_cards(board, fingers):
+    fingers.begin_game(Rules(play=SCOREBOARD), 0, QUICK)
+    assert onlooker.look(board) is None
+
+
+def test_where_the_players_peg_the_play_nobody_knows_what_was_laid(board, fingers):
+    fingers.begin_game(Rules(play=BY_HAND), 0, QUICK)
+    fingers.enter(("starter", parse_card("4")))
+    assert onlooker.look(board).laid is None

@@ -1,0 +1,724 @@
+"""The page in a real Chromium, on the real board: what hands do, what eyes see."""
+
+import asyncio
+import contextlib
+import math
+import socket
+import threading
+import time
+
+import pytest
+import uvicorn
+from playwright.sync_api import expect, sync_playwright
+
+from cribbage.cards import parse_card, parse_cards
+from cribbage.game import CRIB, PLAY, STARTER
+from cribbage.rules import Rules
+from fifteentwo import live_board, onlooker, track_layout
+from fifteentwo.deal_panel import DealPanel
+from fifteentwo.fingers import Fingers
+from fifteentwo.live_board import LiveBoard
+from fifteentwo.server import create_app
+from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
+from pegboard.settings import FULL, QUICK
+from support.cases import lines
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 8  # seconds
+LONG_MS = 750
+PRESS_PAUSE_MS = 300  # the board takes two presses within 250 ms for one
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--no-first-run",
+]
+# Reads the page's big OLED: one letter a pixel, from the middle of each dot.
+READ_OLED = """() => {
+  const canvas = document.getElementById("oled");
+  const dot = canvas.width / 128;
+  const data = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  const middle = Math.floor((dot - 1) / 2);
+  let bits = "";
+  for (let y = 0; y < 64; y++)
+    for (let x = 0; x < 128; x++)
+      bits += data[4 * ((y * dot + middle) * canvas.width + x * dot + middle)] > 100 ? "1" : "0";
+  return bits;
+}"""
+# Reads red, green, blue and opacity of the lights at places given in parts of the board's size.
+READ_LIGHTS = """(places) => {
+  const canvas = document.getElementById("lights");
+  const pen = canvas.getContext("2d");
+  return places.map(([x, y]) =>
+    [...pen.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data]);
+}"""
+
+
+def eventually(is_so, what):
+    """Waits until `is_so()`; server and browser live in real time."""
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline, f"never came: {what}"
+        time.sleep(0.02)
+
+
+class Desk:
+    """The server of one board, in a thread of its own."""
+
+    def __init__(self):
+        self.store = MemoryStore()
+        self.port = 0
+        self.start()
+
+    def start(self):
+        listener = socket.socket()
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", self.port))
+        self.port = listener.getsockname()[1]
+        self.live = LiveBoard(SimulatedBoard(self.store, seed=3))
+        self.panel = DealPanel(self.live, onlooker, seed=4)
+        app = create_app(self.live, self.panel, track_layout.layout())
+        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        serving = self.server.serve(sockets=[listener])
+        self.thread = threading.Thread(target=asyncio.run, args=(serving,))
+        self.thread.start()
+        eventually(lambda: self.server.started, "the server")
+
+    def stop(self):
+        self.server.should_exit = True
+        self.thread.join()
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def board(self):
+        return self.live.board
+
+    @property
+    def game(self):
+        return self.board.app.table.game
+
+    def says(self, text):
+        return any(text in row for row in self.board.text())
+
+
+@pytest.fixture
+def desk():
+    desk = Desk()
+    yield desk
+    desk.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium(needs_chromium):
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=needs_chromium, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, desk):
+    """Opens windows; at the end none of them may have complained."""
+    complaints = []
+    with contextlib.ExitStack() as stack:
+
+        def open_page(**context):
+            context.setdefault("viewport", {"width": 1400, "height": 900})
+            page = stack.enter_context(chromium.new_context(**context)).new_page()
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            page.goto(desk.address)
+            page.wait_for_selector("body:not(.waiting)")
+            page.wait_for_function("document.getElementById('board').hidden === false")
+            return page
+
+        yield open_page
+    assert complaints == []
+
+
+@pytest.fixture
+def page(open_page):
+    return open_page()
+
+
+def assert_shows_the_board(page, desk):
+    """The page's OLED and lights are those of the board, pixel by pixel."""
+
+    def oled_of(bits):
+        return "".join(
+            str(bits[x + 128 * (y >> 3)] >> (y & 7) & 1) for y in range(64) for x in range(128)
+        )
+
+    layout = track_layout.layout()
+    places = [
+        [hole["x"] / layout["width"], hole["y"] / layout["height"]] for hole in layout["holes"]
+    ]
+
+    def lit_on_the_page():
+        # The halo of a neighbour stays under a third of full light.
+        lights = page.evaluate(READ_LIGHTS, places)
+        return [hole + 1 for hole, light in enumerate(lights) if light[3] > 87]
+
+    def lit_on_the_board():
+        rgb = desk.board.rgb
+        return [hole + 1 for hole in range(121) if any(rgb[3 * hole : 3 * hole + 3])]
+
+    eventually(
+        lambda: (
+            page.evaluate(READ_OLED) == oled_of(desk.board.oled)
+            and lit_on_the_page() == lit_on_the_board()
+        ),
+        f"the picture of {desk.board.text()}",
+    )
+
+
+def light_at(page, hole):
+    place = track_layout.layout()["holes"][hole - 1]
+    layout = track_layout.layout()
+    return page.evaluate(
+        READ_LIGHTS, [[place["x"] / layout["width"], place["y"] / layout["height"]]]
+    )[0]
+
+
+def assert_pegs_shine(page, desk):
+    """Blue's front peg looks blue and Orange's orange, each in its hole."""
+    for team, is_right in (
+        (0, lambda red, green, blue: blue > red),
+        (1, lambda red, green, blue: red > blue),
+    ):
+        front = desk.game.fronts[team]
+        if front and front not in desk.game.fronts[1 - team :: 2]:
+            eventually(
+                lambda front=front, is_right=is_right: (
+                    is_right(*light_at(page, front)[:3]) and light_at(page, front)[3] > 200
+                ),
+                f"the peg of team {team} in hole {front}",
+            )
+
+
+class PageFingers(Fingers):
+    """Fingers on the page instead of on the board."""
+
+    def __init__(self, page, desk):
+        super().__init__(desk.board)
+        self.page = page
+        self.desk = desk
+        self.has_turned = False
+
+    def do(self, kind, number=0):
+        touches = self.desk.live.touches + (abs(number) if kind == TURN else 1)
+        if kind == TURN:
+            for _ in range(abs(number)):
+                self.turn(1 if number > 0 else -1)
+        else:
+            if not self.has_turned:
+                self.page.wait_for_timeout(PRESS_PAUSE_MS)
+            self.touch(kind)
+        self.has_turned = kind == TURN
+        eventually(lambda: self.desk.live.touches == touches, f"input {kind} {number}")
+
+
+class Keys(PageFingers):
+    def turn(self, step):
+        self.page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+
+    def touch(self, kind):
+        if kind == BACK_HOLD:
+            self.page.keyboard.down("Backspace")
+            self.page.wait_for_timeout(LONG_MS)
+            self.page.keyboard.up("Backspace")
+        else:
+            self.page.keyboard.press({PRESS: "Enter", BACK: "Backspace", HOLD: "h"}[kind])
+
+
+class Mouse(PageFingers):
+    def turn(self, step):
+        self.page.hover("#knob")
+        self.page.mouse.wheel(0, 100 * step)
+
+    def touch(self, kind):
+        part = "#knob" if kind in (PRESS, HOLD) else "#back"
+        self.page.click(part, delay=LONG_MS if kind in (HOLD, BACK_HOLD) else 0)
+
+
+def first_round():
+    """The first deal of a game with known scores: (dealer, [(table event, scores after it)])."""
+    game = next(game for game in lines("games.jsonl.gz") if game["players"] == 2)
+    deal = game["rounds"][0]
+    events = [(("starter", parse_card(deal["starter"])), None)]
+    for kind, player, card, _, _, reasons, scores in deal["events"]:
+        points = dict(reason.split(":") for reason in reasons if ":" in reason)
+        suits = (int(points.get("flush", 0)), int(points.get("nobs", 0)))
+        if kind == "play":
+            events.append((("lay", player, parse_card(card)), scores))
+        elif kind == "says_go":
+            events.append((("go", player), scores))
+        elif kind == "hand":
+            events.append((("hand", player, None, *suits), scores))
+        elif kind == "crib":
+            events.append((("crib", tuple(parse_cards(" ".join(deal["crib"]))), *suits), scores))
+        else:  # go and last are pegged with what was before them
+            events[-1] = (events[-1][0], scores)
+    return game["first_dealer"], events
+
+
+def play_a_deal(fingers, desk, page, entry):
+    dealer, events = first_round()
+    fingers.begin_game(Rules(), dealer, entry)
+    for index, (event, scores) in enumerate(events):
+        fingers.enter(event)
+        if scores:
+            assert list(desk.game.scores) == scores
+        if index % 5 == 0:
+            assert_shows_the_board(page, desk)
+    assert desk.game.phase == STARTER
+    assert desk.game.dealer == 1 - dealer
+    assert_shows_the_board(page, desk)
+    assert_pegs_shine(page, desk)
+
+
+def start_a_game(desk, fingers, entry=QUICK):
+    fingers.begin_game(Rules(), 0, entry)
+    assert desk.game.phase == STARTER
+
+
+# --- Whole deals -----------------------------------------------------------------------------
+
+
+def test_a_whole_deal_by_keyboard(page, desk):
+    play_a_deal(Keys(page, desk), desk, page, FULL)
+
+
+def test_a_whole_deal_by_mouse(page, desk):
+    play_a_deal(Mouse(page, desk), desk, page, QUICK)
+
+
+def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
+    """Every card by a click on it; only go and what is pegged in the show are pressed."""
+    monkeypatch.setattr(live_board, "DETENT_SECONDS", 0.005)
+    monkeypatch.setattr(live_board, "PRESS_SECONDS", 0.27)
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers, FULL)
+    page.keyboard.press("d")
+    page.click("[data-deal=shuffle]")
+    page.check("#enter")
+    for player in (0, 1):
+        for place in (1, 4):
+            page.click(f"[data-key=card-{player}-{place}]")
+        page.click(f"[data-key=throw-{player}]")
+    page.wait_for_selector("[data-key=starter]")
+
+    def click(key):
+        events = len(desk.game.events) + len(desk.board.app.view.draft)
+        page.click(f"[data-key={key}]")
+        eventually(
+            lambda: (
+                not desk.live.is_entering
+                and len(desk.game.events) + len(desk.board.app.view.draft) != events
+            ),
+            f"the card {key}",
+        )
+
+    click("starter")
+    deal = desk.panel.deal
+    assert desk.game.starter == deal.starter
+    while desk.game.phase == PLAY:
+        player = desk.game.to_act
+        hand = deal.hands[player]
+        fitting = [
+            place
+            for place, card in enumerate(hand.cards)
+            if place not in hand.laid and desk.game.play.fits(card)
+        ]
+        if fitting:
+            click(f"card-{player}-{fitting[0]}")
+            laid = page.locator(f"[data-key=card-{player}-{fitting[0]}].laid")
+            if desk.game.phase == PLAY:
+                expect(laid).to_be_visible()
+        else:
+            fingers.do(PRESS)
+    for player in (0, 1):
+        assert sorted(desk.game.hand_of(player)) == deal.hands[player].cards
+    fingers.do(PRESS)
+    fingers.do(PRESS)
+    assert desk.game.phase == CRIB
+    for place in range(4):
+        page.wait_for_selector(f"[data-key=crib-{place}]")
+        page.click(f"[data-key=crib-{place}]")
+        eventually(
+            lambda place=place: (
+                not desk.live.is_entering and len(desk.board.app.view.draft) == place + 1
+            ),
+            f"card {place} of the crib",
+        )
+    fingers.do(PRESS)
+    eventually(lambda: desk.game.phase == STARTER, "the next deal")
+    assert desk.game.dealer == 1
+
+
+# --- Power, windows, the line ----------------------------------------------------------------
+
+
+def test_the_plug_is_pulled_in_mid_play_and_the_game_goes_on(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    for event in (
+        ("starter", parse_card("5")),
+        ("lay", 1, parse_card("7")),
+        ("lay", 0, parse_card("8")),
+    ):
+        fingers.enter(event)
+    before = desk.board.text()
+    page.keyboard.press("p")
+    expect(page.locator("#plug-text")).to_have_text("Plug it in")
+    assert not desk.board.powered
+    assert_shows_the_board(page, desk)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("p")
+    expect(page.locator("#plug-text")).to_have_text("Pull the plug")
+    assert_shows_the_board(page, desk)
+    assert desk.game.play.count == 15
+    assert list(desk.game.scores) == [2, 0]
+    assert desk.board.text()[0] == before[0]
+    fingers.enter(("lay", 1, parse_card("9")))
+    assert list(desk.game.scores) == [2, 3]
+    fingers.undo()
+    fingers.undo()
+    assert list(desk.game.scores) == [0, 0]
+
+
+def test_the_plug_by_mouse(page, desk):
+    page.click("#plug")
+    expect(page.locator("#plug-text")).to_have_text("Plug it in")
+    expect(page.locator("#plug")).to_have_attribute("aria-pressed", "true")
+    page.click("#knob")
+    expect(page.locator("#note")).to_contain_text("no power")
+    page.click("#plug")
+    eventually(lambda: desk.board.powered, "power")
+
+
+def test_all_windows_show_the_same_and_a_reload_loses_nothing(open_page, desk):
+    first, second = open_page(), open_page()
+    fingers = Keys(first, desk)
+    start_a_game(desk, fingers)
+    fingers.do(TURN, 3)
+    for page in (first, second):
+        assert_shows_the_board(page, desk)
+    second.reload()
+    assert_shows_the_board(second, desk)
+    angles = [
+        page.evaluate("document.getElementById('knob').style.getPropertyValue('--angle')")
+        for page in (first, second)
+    ]
+    assert angles[0] == angles[1] == f"{15 * desk.live.knob}deg"
+
+
+def test_cards_of_a_hidden_hand_come_back_hidden_after_a_reload(page, desk):
+    page.keyboard.press("d")
+    page.click("[data-deal=shuffle]")
+    page.click("[data-key=show-1]")
+    page.wait_for_selector("[data-key=card-1-0].back")
+    page.reload()
+    page.wait_for_selector("[data-key=card-1-0].back")
+    expect(page.locator("[data-card]")).to_have_count(6)
+
+
+def test_a_lost_line_is_told_and_comes_back_by_itself(page, desk):
+    start_a_game(desk, Keys(page, desk))
+    desk.stop()
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#lost")).to_contain_text("fifteentwo run")
+    desk.start()
+    expect(page.locator("#lost")).to_be_hidden(timeout=PATIENCE * 1000)
+    assert desk.game is not None
+    assert_shows_the_board(page, desk)
+    Keys(page, desk).do(TURN, 1)
+
+
+def test_a_page_from_elsewhere_cannot_touch_the_board(chromium, desk):
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.route("http://elsewhere.example/", lambda route: route.fulfill(body="<p>Hello</p>"))
+        page.goto("http://elsewhere.example/")
+        outcome = page.evaluate(
+            """(port) => new Promise((resolve) => {
+              const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
+              socket.onopen = () => { socket.send('{"input": "press"}'); resolve("open"); };
+              socket.onerror = () => resolve("refused");
+            })""",
+            desk.port,
+        )
+        assert outcome == "refused"
+        assert desk.live.touches == 0
+
+
+# --- Hands -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def inputs(desk, monkeypatch):
+    """What reaches the board."""
+    seen = []
+    send = desk.board.send
+
+    def watched(kind, number=0):
+        seen.append((kind, number))
+        send(kind, number)
+
+    monkeypatch.setattr(desk.board, "send", watched)
+    return seen
+
+
+def assert_came(inputs, expected):
+    from_names = [(live_board.INPUTS[name], number) for name, number in expected]
+    eventually(lambda: len(inputs) >= len(from_names), f"{expected}, not only {inputs}")
+    time.sleep(0.1)
+    assert inputs == from_names
+    inputs.clear()
+
+
+def test_every_key(page, inputs):
+    for key, *expected in (
+        ("ArrowRight", ("turn", 1)),
+        ("ArrowDown", ("turn", 1)),
+        ("ArrowLeft", ("turn", -1)),
+        ("ArrowUp", ("turn", -1)),
+        ("Enter", ("press", 0)),
+        ("Space", ("press", 0)),
+        ("h", ("hold", 0)),
+        ("Backspace", ("back", 0)),
+        ("Escape", ("back", 0)),
+        ("1", ("seat", 0)),
+        ("4", ("seat", 3)),
+    ):
+        page.keyboard.press(key)
+        assert_came(inputs, expected)
+
+
+def test_keys_kept_down_are_long_presses(page, inputs):
+    for key, name in (("Enter", "hold"), ("Space", "hold"), ("Backspace", "back-hold")):
+        page.keyboard.down(key)
+        page.wait_for_timeout(LONG_MS)
+        page.keyboard.up(key)
+        assert_came(inputs, [(name, 0)])
+
+
+def test_after_a_click_the_keys_still_belong_to_the_knob(page, inputs):
+    page.click("#open-deal")
+    page.click("[data-deal=shuffle]")
+    page.click("[data-key=card-0-0]")
+    page.check("#enter")
+    for key in ("Enter", "Enter"):
+        page.keyboard.press(key)
+        assert_came(inputs, [("press", 0)])
+    expect(page.locator(".card.chosen")).to_have_count(1)
+
+
+def test_keys_for_the_browser_are_left_to_it(page, inputs):
+    for key in ("Control+ArrowRight", "Alt+ArrowUp", "Control+h"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(150)
+    assert inputs == []
+
+
+def test_every_part_is_reached_and_used_with_tab_and_enter(page, inputs):
+    for part, expected in (
+        ("#back", ("back", 0)),
+        ("#knob", ("press", 0)),
+        ("[data-seat='1']", ("seat", 1)),
+    ):
+        for _ in range(20):
+            page.keyboard.press("Tab")
+            if page.locator(part).evaluate("element => element === document.activeElement"):
+                break
+        else:
+            pytest.fail(f"{part} was never reached")
+        outline = page.locator(part).evaluate("element => getComputedStyle(element).outlineStyle")
+        assert outline != "none"
+        for key in ("Enter", "Space"):
+            page.keyboard.press(key)
+            assert_came(inputs, [expected])
+
+
+def test_the_list_of_keys_opens_with_a_question_mark_and_keeps_keys_from_the_board(page, inputs):
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for key in ("Enter", "Space", "Backspace", "H", "P", "D"):
+        expect(page.get_by_role("dialog").locator("kbd", has_text=key).first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.click("#open-keys")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.wait_for_timeout(150)
+    assert inputs == []
+
+
+def test_the_wheel_turns_a_detent_a_notch_and_the_picture_of_the_knob_does_too(page, inputs):
+    for knob in ("#knob", "#small-knob"):
+        page.hover(knob)
+        page.mouse.wheel(0, 120)
+        page.mouse.wheel(0, 100)
+        page.mouse.wheel(0, -100)
+        assert_came(inputs, [("turn", 1), ("turn", 1), ("turn", -1)])
+
+
+def around(page, selector, degrees, steps=12):
+    """Points on a circle round the middle of a part, from its right side on, clockwise."""
+    box = page.locator(selector).bounding_box()
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    radius = box["width"] * 0.38
+    for step in range(steps + 1):
+        angle = math.radians(degrees * step / steps)
+        yield middle[0] + radius * math.cos(angle), middle[1] + radius * math.sin(angle)
+
+
+def test_dragging_turns_the_knob_and_does_not_press_it(page, inputs):
+    for degrees in (91, -46):
+        points = list(around(page, "#knob", degrees))
+        page.mouse.move(*points[0])
+        page.mouse.down()
+        for point in points[1:]:
+            page.mouse.move(*point)
+        page.wait_for_timeout(700)
+        page.mouse.up()
+        assert_came_in_all(inputs, int(degrees / 15))
+
+
+def assert_came_in_all(inputs, detents):
+    eventually(lambda: sum(number for _, number in inputs) == detents, f"{detents} detents")
+    assert {kind for kind, _ in inputs} == {TURN}
+    inputs.clear()
+
+
+def test_short_and_long_presses_of_the_mouse(page, inputs):
+    page.click("#knob")
+    assert_came(inputs, [("press", 0)])
+    page.click("#knob", delay=LONG_MS)
+    assert_came(inputs, [("hold", 0)])
+    page.click("#back")
+    assert_came(inputs, [("back", 0)])
+    page.click("#back", delay=LONG_MS)
+    assert_came(inputs, [("back-hold", 0)])
+    page.click("[data-seat='2']")
+    assert_came(inputs, [("seat", 2)])
+
+
+# --- A phone ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def phone(open_page):
+    return open_page(
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        device_scale_factor=2,
+    )
+
+
+def test_a_thumb_turns_and_presses(phone, inputs):
+    phone.tap("#knob")
+    assert_came(inputs, [("press", 0)])
+    phone.tap("#back")
+    assert_came(inputs, [("back", 0)])
+    thumb = phone.context.new_cdp_session(phone)
+    points = [{"x": x, "y": y} for x, y in around(phone, "#knob", 61)]
+    for kind, where in (
+        ("touchStart", points[:1]),
+        *(("touchMove", [point]) for point in points[1:]),
+        ("touchEnd", []),
+    ):
+        thumb.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+    assert_came_in_all(inputs, 4)
+
+
+def test_a_double_tap_does_not_zoom(phone, inputs):
+    phone.locator("#knob").scroll_into_view_if_needed()
+    for _ in range(2):
+        phone.touchscreen.tap(180, 600)
+    phone.wait_for_timeout(400)
+    assert phone.evaluate("visualViewport.scale") == 1
+    touch_action = "(id) => getComputedStyle(document.querySelector(id)).touchAction"
+    assert phone.evaluate(touch_action, "html") == "manipulation"
+    assert phone.evaluate(touch_action, "#knob") == "none"
+
+
+def test_everything_fits_a_phone_and_is_large_enough_for_a_thumb(phone):
+    phone.click("#open-deal")
+    phone.click("[data-deal=shuffle]")
+    phone.wait_for_selector("[data-card]")
+    assert phone.evaluate("document.documentElement.scrollWidth") == 360
+    for button in phone.locator("button:visible").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 43.9, button.evaluate("b => b.outerHTML")
+        assert 0 <= box["x"] <= 360 - box["width"]
+
+
+@pytest.mark.parametrize("width", [360, 820, 1100, 1400, 1920])
+def test_the_oled_is_sharp_at_every_width(open_page, desk, width):
+    page = open_page(viewport={"width": width, "height": 900})
+    assert_shows_the_board(page, desk)
+    shown, own = page.evaluate(
+        "[document.getElementById('oled').getBoundingClientRect().width * devicePixelRatio,"
+        " document.getElementById('oled').width]"
+    )
+    assert shown == own
+    assert own % 128 == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# --- For everybody ---------------------------------------------------------------------------
+
+
+def test_the_screen_is_spoken(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    row = next(row for row in desk.board.text() if "Press" in row)
+    expect(page.locator("[aria-live=polite]#spoken")).to_contain_text(row)
+
+
+def test_every_button_has_a_name(page):
+    page.keyboard.press("d")
+    page.click("[data-deal=shuffle]")
+    page.wait_for_selector("[data-card]")
+    for button in page.get_by_role("button").all():
+        name = button.evaluate("b => b.getAttribute('aria-label') || b.textContent.trim()")
+        assert name, button.evaluate("b => b.outerHTML")
+
+
+def test_nothing_slides_where_less_motion_is_wished(open_page):
+    page = open_page(reduced_motion="reduce")
+    assert (
+        page.locator("#knob .mark").evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
+    )
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_text_stands_out_in_dark_and_light(open_page, scheme):
+    page = open_page(color_scheme=scheme)
+    brightness = page.evaluate(
+        """() => {
+          const light = (colour) => {
+            const pen = new OffscreenCanvas(1, 1).getContext("2d");
+            pen.fillStyle = colour;
+            pen.fillRect(0, 0, 1, 1);
+            const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+            return (0.3 * r + 0.59 * g + 0.11 * b) / 255;
+          };
+          const style = getComputedStyle(document.documentElement);
+          const names = ["--text", "--room", "--paper"];
+          return names.map((name) => light(style.getPropertyValue(name)));
+        }"""
+    )
+    text, room, paper = brightness
+    assert abs(text - room) > 0.6
+    assert abs(text - paper) > 0.6
+    assert (room < text) == (scheme == "dark")

@@ -1,0 +1,202 @@
+"""``fifteentwo run`` as a process of its own."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+
+import pytest
+from websockets.sync.client import connect
+
+PATIENCE = 20  # seconds
+
+
+class Run:
+    """One ``fifteentwo run`` with its address."""
+
+    def __init__(self, *arguments):
+        self.process = subprocess.Popen(
+            [
+                sys.executable,
+                "-c",
+                f"import sys; sys.path[:] = {sys.path!r}\nfrom fifteentwo.cli import main; main()",
+                "run",
+                *map(str, arguments),
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.told = self.process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)/", self.told)
+        self.port = int(found[1]) if found else None
+
+    def get(self, path="", **headers):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/{path}", headers=headers)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return urllib.request.urlopen(request, timeout=PATIENCE)
+            except urllib.error.HTTPError:
+                raise
+            except OSError:
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+
+    def give(self, *messages):
+        """Sends inputs and waits until the board has taken them; its last message."""
+        self.get()
+        with connect(f"ws://127.0.0.1:{self.port}/ws") as line:
+            touches = next_board(line)["touches"]
+            for message in messages:
+                line.send(json.dumps(message))
+            while True:
+                board = next_board(line)
+                if board["touches"] >= touches + len(messages):
+                    return board
+
+    def end(self, how=signal.SIGINT):
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, self.told + out, err
+
+
+def next_board(line):
+    while True:
+        message = json.loads(line.recv(timeout=PATIENCE))
+        if message["type"] == "board":
+            return message
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Starts ``fifteentwo run`` on a store of the test; what still runs at the end is killed."""
+    runs = []
+
+    def run(*arguments, store="store"):
+        runs.append(Run("--store", tmp_path / store, *arguments))
+        return runs[-1]
+
+    yield run
+    for each in runs:
+        each.end(signal.SIGKILL)
+
+
+def test_it_tells_its_address_and_ends_quietly_with_ctrl_c(run):
+    board = run()
+    assert "<title>Fifteen Two</title>" in board.get().read().decode()
+    code, out, err = board.end()
+    assert code in (0, 130)
+    assert "http://127.0.0.1:" in out
+    assert err == ""
+
+
+def test_ctrl_c_ends_it_also_while_a_window_is_open(run):
+    board = run()
+    board.get()
+    with connect(f"ws://127.0.0.1:{board.port}/ws") as line:
+        next_board(line)
+        started = time.monotonic()
+        code, _, err = board.end()
+    assert code in (0, 130)
+    assert err == ""
+    assert time.monotonic() - started < 5
+
+
+def test_it_listens_on_loopback_alone(run):
+    board = run()
+    board.get()
+    with socket.socket() as visitor:
+        # Another address of this machine; it would answer, were every address listened on.
+        assert visitor.connect_ex(("127.0.0.2", board.port)) != 0
+
+
+def test_a_busy_port_is_passed_over_unless_it_was_asked_for(run):
+    first, second = run(store="a"), run(store="b")
+    assert first.port != second.port
+    refused = run("--port", first.port, store="c")
+    code, _, err = refused.end()
+    assert code == 2
+    assert err.count("\n") == 1
+    assert f"port {first.port}" in err
+
+
+def test_two_boards_on_one_store_are_refused(run, tmp_path):
+    first = run()
+    first.get()
+    code, out, err = run().end()
+    assert code == 2
+    assert err.count("\n") == 1
+    assert str(tmp_path / "store") in err
+    assert "--store" in err
+    first.end(signal.SIGKILL)
+    run().get()
+
+
+def test_a_game_outlives_the_process(run):
+    board = run("--seed", 1)
+    board.give(
+        {"input": "press"},  # New game
+        {"input": "turn", "number": 1},
+        {"input": "turn", "number": -1},
+        {"input": "press"},  # Play
+        {"input": "turn", "number": 1},
+        {"input": "press"},  # Blue deals
+    )
+    before = board.give({"input": "turn", "number": 2}, {"input": "press"})  # the starter
+    board.end(signal.SIGKILL)
+    after = run("--seed", 1).give({"input": "turn", "number": 1}, {"input": "turn", "number": -1})
+    assert after["text"][0] == before["text"][0]
+    assert any("lays" in row for row in after["text"])
+
+
+def test_inputs_are_recorded_as_a_script(run, tmp_path):
+    file = tmp_path / "record.txt"
+    board = run("--record", file, "--seed", 6)
+    board.give(
+        {"input": "turn", "number": 2}, {"input": "press"}, {"input": "cut"}, {"input": "power"}
+    )
+    board.end(signal.SIGKILL)
+    heading, *lines = file.read_text().splitlines()
+    assert "--seed 6" in heading
+    assert [line for line in lines if not line.startswith("wait ")] == ["turn 2", "press", "cut"]
+
+
+def test_a_record_is_never_written_over(run, tmp_path):
+    file = tmp_path / "record.txt"
+    file.write_text("precious\n")
+    code, _, err = run("--record", file).end()
+    assert code == 2
+    assert str(file) in err
+    assert file.read_text() == "precious\n"
+
+
+def test_an_open_door_is_warned_of(run):
+    board = run("--host", "0.0.0.0")
+    board.get()
+    with pytest.raises(urllib.error.HTTPError):
+        board.get(Host="evil.example")
+    _, _, err = board.end()
+    assert err.startswith("Warning: ")
+    assert err.count("\n") == 1
+
+
+def test_an_address_of_somebody_else_is_refused_in_a_sentence(run):
+    code, _, err = run("--host", "192.0.2.1").end()
+    assert code == 2
+    assert err.count("\n") == 1
+    assert "192.0.2.1" in err
+
+
+def test_a_folder_that_cannot_be_one_is_refused_in_a_sentence(run, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, _, err = run(store="file/games").end()
+    assert code == 2
+    assert err.count("\n") == 1
+    assert "--store" in err
