@@ -1,0 +1,3 @@
+"""The appliance: all that players see and touch."""
+
+VERSION = "0.1.0"

@@ -4,12 +4,17 @@ The owner calls ``App.step(now_ms)`` again and again.  Nothing in here sleeps, r
 number by itself, so every run can be repeated exactly.
 """
 
-from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
 from cribbage.cards import card_name, rank_of
-from pegboard import colours, words
+from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
+from cribbage.match import loser_deals
+from cribbage.rules import SCOREBOARD, Rules
+from pegboard import VERSION, words
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.fonts import SMALL
+from pegboard.idle import Idle
+from pegboard.link import Link
+from pegboard.past import Past
 from pegboard.screens.base import (
     HINT_TOP,
     NOTICE_TOP,
@@ -17,6 +22,7 @@ from pegboard.screens.base import (
     draw_tabs,
     draw_title,
 )
+from pegboard.screens.coach import CoachScreen
 from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen, words_of
 from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import (
@@ -26,13 +32,18 @@ from pegboard.screens.home import (
     NewGameScreen,
     SeatsScreen,
 )
+from pegboard.screens.match import EndMatchScreen, MatchScreen
 from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
 from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.play import PlayScreen, StarterScreen
 from pegboard.screens.scoreboard import ByHandScreen, ScoreboardScreen
+from pegboard.screens.selftest import SelfTestScreen
+from pegboard.screens.settings import NameScreen, ResetScreen, SettingScreen, SettingsScreen
+from pegboard.screens.statistics import StatisticsScreen
 from pegboard.settings import Settings
+from pegboard.sounds import sound_of
 from pegboard.table import Table
-from pegboard.track import Track
+from pegboard.track import DARK_MA, Track
 from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.  Deliberate presses
@@ -42,13 +53,19 @@ PRESS_GUARD_MS = 250
 # So long a missing display is left alone before it is tried again.
 DISPLAY_RETRY_MS = 1000
 
+# What the lights must be able to draw beyond what they draw dark, or the pegs cannot be seen.
+_LEAST_LIGHT_MA = 25
+
+# Front and back pegs that show the colours and the way of the lanes while they are chosen.
+_SAMPLE_PEGS = ((10, 4), (22, 16), (34, 28))
+
 PLACE = "place"
 # In the text of the place: what follows was entered at the table before the players left it.
 _LEFT = "|"
 
 _NOT_SAVED = "Memory full: not saved"
 
-_SCREENS = (
+SCREENS = (
     HomeScreen,
     NewGameScreen,
     FirstDealScreen,
@@ -67,6 +84,15 @@ _SCREENS = (
     ClearScreen,
     LooseCountScreen,
     ScoreboardScreen,
+    SettingsScreen,
+    SettingScreen,
+    NameScreen,
+    ResetScreen,
+    MatchScreen,
+    EndMatchScreen,
+    StatisticsScreen,
+    CoachScreen,
+    SelfTestScreen,
 )
 
 _TABLE_SCREENS = {
@@ -86,7 +112,9 @@ class App:
     parts it keeps together.
     """
 
-    def __init__(self, strip, screen, inputs, store, sound=None, seed=0):
+    def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
+        self._strip = strip
+        self._facts = facts
         self._screen = screen
         self._inputs = inputs
         self._store = store
@@ -96,23 +124,34 @@ class App:
         self._last_press = None
         self._notice = []
         self._slip = 0
-        # The draft of the table's screen while another screen is shown.
+        # The name and the draft of the table's screen while another screen is shown.
         self._left = []
         self._stale = True
         self._display_due = None
         self._all_saved = True
+        self._idle = Idle()
+        self._blank = False
+        self._turned = False
+        self._previewing = False
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
         self.table = Table(store)
-        self.track = Track(strip, lanes=min(3, strip.n // HOLES))
+        self._pixels = strip.n
+        self._most_lanes = max(getattr(strip, "most_lanes", 1), min(3, strip.n // HOLES))
+        self.track = Track(strip)
+        self._heed_settings()
+        self.past = Past(store)
+        self._link = Link(self, port, store)
         self._place = self._read_place()
-        self.view = self._view_at_power_up()
         self._light_table()
+        self.view = self._view_at_power_up()
         if self.table.damage:
             lost = "End of the game lost" if self.table.game else "The saved game is lost"
             self._notice = ["Saved game: %s" % self.table.damage, lost]
         elif self.settings.damaged:
             self._notice = ["Some settings were lost"]
+        elif self.past.damaged:
+            self._notice = ["Statistics or match lost"]
 
     # The loop
 
@@ -124,18 +163,58 @@ class App:
         self._now = now_ms
         event = self._inputs.poll()
         while event:
-            self._take(event[0], event[1])
+            if not self._only_wakes(event[0]):
+                self._take(event[0], event[1])
             event = self._inputs.poll()
+        host_wake = self._link.step(now_ms)
+        self._end_preview()
+        rest_wake = self._rest(now_ms)
         if self._stale and (self._display_due is None or now_ms >= self._display_due):
             self._draw()
-        wake = self.track.animate(now_ms)
+        if self.view.has_lights:
+            wake = self._light_view(now_ms)
+        else:
+            wake = self.track.animate(now_ms)
         if self._stale and (wake is None or self._display_due < wake):
             wake = self._display_due
+        for other in (host_wake, rest_wake):
+            if other is not None and (wake is None or other < wake):
+                wake = other
+        return wake
+
+    def _light_view(self, now_ms):
+        """Let the screen have the strip, as the self-test does: when to ask again."""
+        strip = self._strip
+        before = bytes(strip.rgb)
+        wake = self.view.light(strip.rgb, now_ms)
+        if strip.rgb != before:
+            strip.show()
+        self.track.refresh()
+        return wake
+
+    def _only_wakes(self, kind):
+        """Whether a touch wakes the board after a rest and does nothing else."""
+        if not self._idle.touch(self._now):
+            return False
+        if kind != TURN:
+            self._last_press = self._now
+        return True
+
+    def _rest(self, now_ms):
+        """Dim the strip, darken the display when nobody plays, or end that: when to ask again."""
+        wake = self._idle.rest(now_ms)
+        self.track.set_dim(self._idle.dimmed)
+        if self._idle.blanked != self._blank:
+            self._blank = self._idle.blanked
+            self._stale = True
         return wake
 
     def _take(self, kind, number):
+        self._idle.touch(self._now)
         self.track.finish()
         self._stale = True
+        if self.view.feel(kind, number):
+            return
         if kind == TURN:
             self._last_press = None
             self.view.turn(number)
@@ -176,13 +255,15 @@ class App:
 
     # What screens do
 
-    def go_to(self, name):
+    def go_to(self, name, draft=()):
         """Show the screen of that name; what was entered at the table waits there."""
         if self.view.of_the_table:
-            self._left = self.view.draft
-        for screen in _SCREENS:
+            self._left = [] if self._is_derived() else [self.view.name] + self.view.draft
+        for screen in SCREENS:
             if screen.name == name:
-                self.view = screen(self)
+                self.view = screen(self, draft)
+        if self.view.of_the_table:
+            self._left = []
 
     def clear_for(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
@@ -198,13 +279,78 @@ class App:
 
     def to_table(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
-        draft = self._left
+        left = self._left
         self._left = []
-        self.view = self._view_of(self._table_screen().name, draft) or self._table_screen()(self)
+        view = self._view_of(left[0], left[1:]) if left else None
+        self.view = view or self._table_screen()(self)
 
     def choose(self, name, value):
-        """Change a setting."""
+        """Change a setting; it is in effect at once.  Raises ValueError for what cannot be."""
         self.settings.choose(name, value)
+        self._heed_settings()
+
+    def reset_settings(self):
+        """All settings as on a new board; the game stays."""
+        self.settings.reset()
+        self._heed_settings()
+
+    def has_setting(self, name):
+        """Whether this board has what the setting is about."""
+        if name == "lanes":
+            return self._most_lanes > 1
+        if name == "lane_order":
+            return self.lanes() > 1
+        if name.startswith("backward"):
+            return int(name[-1]) < self.lanes()
+        return name != "sound" or self._sound is not None
+
+    def lanes(self):
+        """How many lanes have lights."""
+        return self.settings.lanes_of(self._pixels // HOLES)
+
+    def can_be_set(self, name, value):
+        """Whether this board can do what ``value`` asks for."""
+        if name == "limit_ma":
+            return value >= self._pixels * DARK_MA + _LEAST_LIGHT_MA
+        if name == "lanes":
+            return value <= self._most_lanes
+        # Orders that put the unused lanes elsewhere are the same.
+        return name != "lane_order" or value.endswith("123"[self.lanes() :])
+
+    def preview(self, name, value):
+        """Show on the track what a setting would do; it ends when another screen is shown."""
+        chosen = getattr(self.settings, name)
+        self.settings.put(name, value)
+        self._heed_lights()
+        self.settings.put(name, chosen)
+        self.track.show_pegs(_SAMPLE_PEGS)
+        self._previewing = True
+
+    def _end_preview(self):
+        if self._previewing and not self.view.previews:
+            self._previewing = False
+            self._heed_lights()
+            self._light_table()
+
+    def _heed_settings(self):
+        """Put in effect what is chosen about the devices and the rests."""
+        settings = self.settings
+        self._heed_lights()
+        self._idle.configure(settings.dim_after, settings.blank_after)
+        if hasattr(self._inputs, "set_knob"):
+            self._inputs.set_knob(settings.knob_edges, settings.knob_backward)
+
+    def _heed_lights(self):
+        settings = self.settings
+        lanes = self.lanes()
+        self.track.configure(
+            lanes=lanes,
+            lane_order=settings.lane_places(lanes),
+            reversed_lanes=settings.backward_lanes(),
+            colours=settings.team_colours(),
+            brightness=settings.brightness,
+            limit_ma=settings.limit_ma,
+        )
 
     def begin_game(self, rules, dealer):
         """Put a new game on the table."""
@@ -213,23 +359,52 @@ class App:
             self._write_place(self.table.moment)
         self._left = []
         self._slip = 0
+        self._settle()
         self.table.begin(rules, dealer)
+        self._link.tell_begun()
         self._light_table()
         self.to_table()
 
+    def _settle(self):
+        """Keep the game that is leaving the table, where it has been finished."""
+        game = self.table.game
+        if game and game.winner >= 0 and game.rules.play != SCOREBOARD:
+            try:
+                self.past.settle(game)
+            except OSError:
+                self._notice = [_NOT_SAVED]
+
+    def begin_match(self, length, goal, deals):
+        """Play a match from the next game on, under the rules that are chosen."""
+        self._settle()
+        try:
+            self.past.begin_match(self.rules(), length, goal, deals)
+        except OSError:
+            self._notice = [_NOT_SAVED]
+        self.clear_for("deals")
+
+    def end_match(self):
+        """Give the match up, or put a finished one away."""
+        self._settle()
+        try:
+            self.past.end_match()
+        except OSError:
+            self._notice = [_NOT_SAVED]
+
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
-        game = self.table.game
-        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
-        self._slip = 0
-        if event[0] == "misdeal":
-            self._left = []
         try:
-            awards = self.table.apply(event)
+            self._happen(event)
         except RefusedError as error:
             self.refuse(str(error))
-            return
+
+    def _happen(self, event):
+        game = self.table.game
+        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        awards = self.table.apply(event)
+        self._slip = 0
         self._told(event, awards, before)
+        return awards
 
     def redo(self):
         """Let what was undone last happen again."""
@@ -243,13 +418,17 @@ class App:
     def undo(self):
         """Take back the last event of the game and say what it was."""
         try:
-            event, awards = self.table.undo()
+            self._take_back()
         except RefusedError:
             self.refuse("Nothing to undo")
-            return
+
+    def _take_back(self):
+        event, awards = self.table.undo()
+        self._link.tell_undone(event)
         self._light_table()
         self._reopen(event)
         self._notice = words.undone_texts(event, awards, self.names())
+        return event
 
     def has_notice(self):
         return bool(self._notice)
@@ -260,10 +439,24 @@ class App:
 
     def refuse(self, *sentences):
         """Say why something cannot be done, in shorter words after longer ones."""
-        self._notice = sentences
+        self._notice = list(sentences)
+        self.play_sound("refusal")
+
+    def tell(self, *sentences):
+        """Say what has happened, in shorter words after longer ones."""
+        self._notice = list(sentences)
+
+    def play_sound(self, name):
+        """One of pegboard.sounds.TONES, where there is a buzzer and it is wanted."""
+        if self._sound and self.settings.sound:
+            self._sound.play(name)
 
     def _told(self, event, awards, before):
+        self._link.tell(event, awards)
         self._hop(awards, before)
+        sound = sound_of(event[0], awards, self.table.game.winner >= 0)
+        if sound:
+            self.play_sound(sound)
         self._notice = words.award_texts(awards, self.names())
         if event[0] == "claim":
             self._notice = [words.claim_text(event, self.names())]
@@ -276,6 +469,48 @@ class App:
         if game.winner >= 0:
             self.track.celebrate(game.winner, self._now)
         self.to_table()
+
+    # What a host does; see pegboard.link
+
+    def take_remote(self, kind, number):
+        """An input from the host: False where it counts as the same press as the one before."""
+        if kind in (PRESS, HOLD, SEAT) and self._is_double(kind):
+            return False
+        self._take(kind, number)
+        return True
+
+    def enter_remote(self, event):
+        """Let ``event`` happen as if entered at the table: its awards.  Raises RefusedError."""
+        return self._remotely(self._happen, event)
+
+    def undo_remote(self):
+        """Take back the last event of the game, which is returned.  Raises RefusedError."""
+        return self._remotely(self._take_back)
+
+    def _remotely(self, deed, *event):
+        if not self.table.game:
+            raise RefusedError("there is no game on the table")
+        left = self._left
+        self._left = []
+        try:
+            self.track.finish()
+            done = deed(*event)
+        except RefusedError:
+            self._left = left
+            raise
+        self._idle.touch(self._now)
+        self._stale = True
+        self._save()
+        return done
+
+    def choose_remote(self, name, value):
+        """Change a setting: False where this board cannot do what it asks for."""
+        if not (self.has_setting(name) and self.can_be_set(name, value)):
+            return False
+        self.choose(name, value)
+        self._stale = True
+        self._save()
+        return True
 
     # Lights
 
@@ -311,14 +546,12 @@ class App:
         return self.table.game.phase not in (PEGGING, OVER)
 
     def names_for(self, players):
-        """The names of the players of a game of so many."""
-        teams = 2 if players == 4 else players
-        if players == teams:
-            return list(colours.DEFAULT_NAMES[:players])
-        return [
-            "%s %d" % (colours.DEFAULT_NAMES[player % teams], player // teams + 1)
-            for player in range(players)
-        ]
+        """The names of so many players: those of their seats, else of their colours."""
+        settings = self.settings
+        names = settings.team_colours()
+        if players == 4:
+            names = ["%s %d" % (names[player % 2], player // 2 + 1) for player in range(4)]
+        return [getattr(settings, "name%d" % seat) or names[seat] for seat in range(players)]
 
     def names(self):
         """The names of the players of the game on the table."""
@@ -331,16 +564,61 @@ class App:
         return self.name(self.game_turn())
 
     def team_name(self, team):
-        return colours.DEFAULT_NAMES[team]
+        return self.team_names(self.table.game.rules)[team]
+
+    def team_names(self, rules):
+        """The names of the players, where four play the colours that partners share."""
+        if rules.players == 4:
+            return self.settings.team_colours()[:2]
+        return self.names_for(rules.players)
+
+    def match_text(self):
+        """How the match stands; nothing without one."""
+        standing = self.standing()
+        if not standing:
+            return ""
+        return words.standing_text(standing, self.team_names(self.past.match.rules))
 
     def next_dealer(self):
-        """Who deals after the finished game on the table: its loser."""
+        """Who deals after the finished game on the table, by the match or its loser; -1 for the cut."""
         game = self.table.game
-        dealer = game.rules.left_of(game.first_dealer)
-        loser = game.scores.index(min(game.scores))
-        while game.rules.team_of(dealer) != loser:
-            dealer = game.rules.left_of(dealer)
-        return dealer
+        if self.past.match and game.rules == self.past.match.rules:
+            return self.past.next_dealer(game)
+        return loser_deals(game.rules, game.first_dealer, game.scores)
+
+    def next_game(self):
+        """Begin the game after the finished one on the table, under the same rules."""
+        dealer = self.next_dealer()
+        if dealer < 0:
+            self.go_to("cut")
+        else:
+            self.begin_game(self.table.game.rules, dealer)
+
+    def rules(self):
+        """The rules of the next game: those of the match, else those chosen."""
+        if self.past.match and self.past.match.winner < 0:
+            return self.past.match.rules
+        settings = self.settings
+        return Rules(
+            settings.players,
+            settings.target,
+            settings.play,
+            settings.muggins,
+            settings.skunks,
+            settings.heels,
+        )
+
+    def standing(self):
+        """(points of every team, the team that has won or -1) of the match, or None without one."""
+        return self.past.standing(self.table.game) if self.past.match else None
+
+    def seat_name(self, seat):
+        """The name of a seat, whatever is played."""
+        return self.names_for(4 if seat == 3 else 3)[seat]
+
+    def facts(self):
+        """What is inside, for the builder, in lines."""
+        return self._facts() if self._facts else ["Fifteen Two %s" % VERSION]
 
     def start_rank(self, usual=START_RANK):
         """Where a wheel of ranks starts: at the card just undone, which was a slip, else at ``usual``."""
@@ -378,7 +656,7 @@ class App:
     def _save_place(self):
         """Whether it could be saved."""
         moment = self.table.moment
-        if not self.view.of_the_table or self.view.draft:
+        if not self._is_derived():
             saved_words = [moment, self.view.name] + self.view.draft
             if self._left:
                 saved_words.append(_LEFT)
@@ -397,8 +675,10 @@ class App:
         self._place = place
         return True
 
-    def _is_first(self, view):
-        return bool(self.table.game) and view.name == self._table_screen().name
+    def _is_derived(self):
+        """Whether the screen shown follows from the game on the table alone."""
+        view = self.view
+        return view.of_the_table and not view.draft and view.name == self._table_screen().name
 
     def _view_at_power_up(self):
         saved_words = self._place.split()
@@ -417,7 +697,7 @@ class App:
 
     def _view_of(self, name, draft):
         """The screen that was saved, or None where it does not fit the game on the table."""
-        for screen in _SCREENS:
+        for screen in SCREENS:
             if screen.name != name:
                 continue
             if screen.of_a_game and not self.table.game:
@@ -476,15 +756,9 @@ class App:
     def _draw(self):
         canvas = self.canvas
         canvas.clear()
-        if self.table.game and (self.view.of_the_table or not self.view.title):
-            draw_tabs(canvas, self)
-        else:
-            draw_title(canvas, self.view.title)
-        self.view.draw(canvas)
-        draw_fitting(canvas, self._notice or [self.view.caption()], NOTICE_TOP)
-        hint = self.view.hint()
-        if hint:
-            draw_fitting(canvas, (hint, hint.replace("Press: ", "")), HINT_TOP)
+        if not self._blank:
+            self._face_player()
+            self._draw_view(canvas)
         try:
             self._screen.show()
         except OSError:
@@ -492,3 +766,29 @@ class App:
         else:
             self._stale = False
             self._display_due = None
+
+    def _face_player(self):
+        """Turn the display round when the turn has passed to the other side of the table.
+
+        Seats are numbered clockwise: of two the second sits across from the first, of three the
+        third from the two others, of four the third and the fourth from their partners.
+        """
+        turned = self._turned
+        if not self.settings.turned:
+            turned = False
+        elif self.view.of_the_table and self.game_turn() >= 0:
+            turned = 2 * self.game_turn() >= self.table.game.rules.players
+        if turned != self._turned and hasattr(self._screen, "turned"):
+            self._screen.turned(turned)
+        self._turned = turned
+
+    def _draw_view(self, canvas):
+        if self.table.game and (self.view.of_the_table or not self.view.title):
+            draw_tabs(canvas, self)
+        else:
+            draw_title(canvas, self.view.title)
+        self.view.draw(canvas)
+        draw_fitting(canvas, self._notice or [self.view.caption()], NOTICE_TOP)
+        hint = self.view.hint() if self.settings.hints or self.view.keeps_hint else ""
+        if hint:
+            draw_fitting(canvas, (hint, hint.replace("Press: ", "")), HINT_TOP)

@@ -1,35 +1,144 @@
-"""What the players have chosen, kept over power cuts, a name=value line each."""
+"""What the players have chosen, kept over power cuts, a name=value line each.
 
+Stands alone: whoever builds the devices can read the settings before there is an appliance.
+"""
+
+from cribbage.match import BEST_OF, FIRST_TO, LOSER, NEXT_DEALERS
 from cribbage.rules import BY_HAND, REFEREED
+from pegboard import colours
 
 QUICK, FULL = "quick", "full"
 
-# Every setting with the values it can take, the default first.
-CHOICES = (
-    ("players", (2, 3, 4)),
-    ("target", (121, 61)),
-    ("entry", (QUICK, FULL)),
-    ("play", (REFEREED, BY_HAND)),
-    ("muggins", (False, True)),
+FILE = "settings"
+
+NAME_LETTERS = 8
+
+_OFF_ON = (False, True)
+_COLOURS = tuple(colours.names())
+# Minutes; 0 is never.
+_MINUTES = (0, 1, 2, 3, 5, 10, 20, 30, 60)
+
+# Every setting: where it stands on the screens ("" for those of New game and Match alone), its
+# name, its default, the values it can take in the order of the wheel (None: a name of up to eight
+# letters), what it is called on the display, and what it is about, in one line.
+SETTINGS = (
+    ("", "players", 2, (2, 3, 4), "Players", "how many play"),
+    ("", "target", 121, (121, 61), "Play to", "twice around or once"),
+    ("Game", "entry", QUICK, (QUICK, FULL), "Cards", "how they are entered"),
+    ("Game", "play", REFEREED, (REFEREED, BY_HAND), "The play", "every card, or pegs only"),
+    ("", "muggins", False, _OFF_ON, "Muggins", "claim before the count"),
+    (
+        "Game",
+        "skunks",
+        "1-2-3",
+        ("1-2-3", "1-2-4", "acc", "off"),
+        "Skunks",
+        "game points of a win",
+    ),
+    ("Game", "heels", True, _OFF_ON, "His heels", "2 for a jack as starter"),
+    ("Game", "coach", False, _OFF_ON, "Coach", "which cards to throw"),
+    ("", "match_length", FIRST_TO, (FIRST_TO, BEST_OF), "Length", "game points, or games"),
+    ("", "match_goal", 3, range(1, 22), "How many", "to win the match"),
+    ("", "match_deals", LOSER, NEXT_DEALERS, "Next deal", "who deals next game"),
+    ("Names", "name0", "", None, "Seat 1", "the first to sit down"),
+    ("Names", "name1", "", None, "Seat 2", "to the left of seat 1"),
+    ("Names", "name2", "", None, "Seat 3", "with three or four"),
+    ("Names", "name3", "", None, "Seat 4", "with four players"),
+    ("Lights", "brightness", 5, tuple(range(1, 11)), "Brightness", "of pegs and marks"),
+    ("Lights", "colour0", "Blue", _COLOURS, "Colour 1", "pegs of the first team"),
+    ("Lights", "colour1", "Orange", _COLOURS, "Colour 2", "pegs of the second team"),
+    ("Lights", "colour2", "White", _COLOURS, "Colour 3", "pegs of the third player"),
+    ("Lights", "dim_after", 2, _MINUTES, "Dim after", "lights, if nobody plays"),
+    (
+        "Lights",
+        "limit_ma",
+        400,
+        (100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1200, 1500, 2000),
+        "Limit",
+        "current of all lights",
+    ),
+    ("Lights", "lanes", 0, (0, 1, 2, 3), "Lanes", "tracks side by side"),
+    (
+        "Lights",
+        "lane_order",
+        "123",
+        ("123", "132", "213", "231", "312", "321"),
+        "Order",
+        "of lanes along the wire",
+    ),
+    ("Lights", "backward0", False, _OFF_ON, "Flip lane 1", "its wire starts at 121"),
+    ("Lights", "backward1", False, _OFF_ON, "Flip lane 2", "its wire starts at 121"),
+    ("Lights", "backward2", False, _OFF_ON, "Flip lane 3", "its wire starts at 121"),
+    ("Display", "hints", True, _OFF_ON, "Hints", "off: only here and Home"),
+    ("Display", "turned", False, _OFF_ON, "Face player", "turns to who is to act"),
+    ("Display", "blank_after", 10, _MINUTES, "Dark after", "if nobody plays"),
+    ("Board", "sound", True, _OFF_ON, "Sound", "a tone for what happens"),
+    ("Board", "knob_backward", False, _OFF_ON, "Flip knob", "counts the other way"),
+    ("Board", "knob_edges", 4, (1, 2, 4), "Edges", "of the knob in a click"),
+    ("Board", "watchdog", False, _OFF_ON, "Watchdog", "restarts it if it hangs"),
 )
 
-FILE = "settings"
+TEAMS = 3
+
+
+def find(name):
+    """The row of ``SETTINGS`` of that name.  Raises ValueError."""
+    for row in SETTINGS:
+        if row[1] == name:
+            return row
+    raise ValueError("there is no setting '%s'" % name)
+
+
+def values_of(name):
+    """The values that a setting can take in the order of the wheel; None for a name."""
+    return find(name)[3]
+
+
+def parse(name, word):
+    """The value that ``word`` stands for.  Raises ValueError with a sentence."""
+    values = values_of(name)
+    if values is None:
+        if not is_name(word):
+            raise ValueError(
+                "'%s' is no name: it has up to %d letters, digits and single spaces"
+                % (word, NAME_LETTERS)
+            )
+        return word
+    for value in values:
+        if str(value) == word:
+            return value
+    known = ", ".join([str(value) for value in values])
+    raise ValueError("%s cannot be '%s': it is one of %s" % (name, word, known))
+
+
+def is_name(text):
+    """Whether ``text`` can be the name of a seat; nothing at all gives it no name of its own."""
+    for character in text:
+        if not ("a" <= character.lower() <= "z" or "0" <= character <= "9" or character == " "):
+            return False
+    return len(text) <= NAME_LETTERS and text == " ".join(text.split())
 
 
 class Settings:
-    """One attribute a setting.
+    """One attribute a setting, named as in ``SETTINGS``.
 
-    ``damaged``: whether some of the saved text could not be read.  ``unsaved``: the store has failed and the
-    last choice is only in memory for now.
+    ``damaged``: whether some of the saved text could not be read.  ``unsaved``: the store has
+    failed and the last choice is only in memory for now.
     """
 
     def __init__(self, store):
         self._store = store
         self.damaged = False
         self.unsaved = False
-        for name, allowed in CHOICES:
-            setattr(self, name, allowed[0])
+        self._to_defaults()
         self._read(self._saved_text())
+
+    def __getattr__(self, name):
+        raise AttributeError("there is no setting '%s'" % name)
+
+    def _to_defaults(self):
+        for row in SETTINGS:
+            setattr(self, row[1], row[2])
 
     def _saved_text(self):
         try:
@@ -39,31 +148,85 @@ class Settings:
             return ""
 
     def _read(self, text):
-        known = dict(CHOICES)
-        for line in text.split("\n"):
-            if not line:
-                continue
+        lines = text.split("\n")
+        # What does not end as a line was torn: it may be the beginning of another value.
+        self.damaged = self.damaged or lines.pop() != ""
+        for line in lines:
             name, _, word = line.partition("=")
-            values = [value for value in known.get(name, ()) if str(value) == word]
-            if values:
-                setattr(self, name, values[0])
-            else:
+            try:
+                setattr(self, name, parse(name, word))
+            except ValueError:
                 self.damaged = True
+        if len(set(self.team_colours())) < TEAMS:
+            self.damaged = True
+            for team in range(TEAMS):
+                name = "colour%d" % team
+                setattr(self, name, find(name)[2])
+
+    def values(self):
+        """All settings as (name, value), in the order of the table."""
+        return [(row[1], getattr(self, row[1])) for row in SETTINGS]
+
+    def put(self, name, value):
+        """Set for now, without saving.  A colour that another team has is swapped with it.
+
+        Raises ValueError for what cannot be.
+        """
+        value = parse(name, str(value))
+        if name.startswith("colour"):
+            for team in range(TEAMS):
+                if getattr(self, "colour%d" % team) == value:
+                    setattr(self, "colour%d" % team, getattr(self, name))
+        setattr(self, name, value)
 
     def choose(self, name, value):
-        """Set and save; saves nothing when nothing changed."""
-        if value != getattr(self, name):
-            setattr(self, name, value)
+        """Set and save; saves nothing when nothing changed.
+
+        Raises ValueError for what cannot be.
+        """
+        if value != getattr(self, find(name)[1]):
+            self.put(name, value)
             self.unsaved = True
+        self.save()
+
+    def reset(self):
+        """Everything as on a new board, and saved."""
+        self._to_defaults()
+        self.damaged = False
+        self.unsaved = True
         self.save()
 
     def save(self):
         """Save what is not saved yet: whether all is saved now."""
         if self.unsaved:
-            lines = ["%s=%s\n" % (key, getattr(self, key)) for key, _ in CHOICES]
+            lines = [
+                "%s=%s\n" % (row[1], getattr(self, row[1]))
+                for row in SETTINGS
+                if getattr(self, row[1]) != row[2]
+            ]
             try:
                 self._store.replace(FILE, "".join(lines))
                 self.unsaved = False
             except OSError:
                 pass
         return not self.unsaved
+
+    # What several settings say together
+
+    def team_colours(self):
+        """The names of the colours, a team each."""
+        return tuple([getattr(self, "colour%d" % team) for team in range(TEAMS)])
+
+    def lanes_of(self, built):
+        """How many lanes have lights where ``built`` of them are on the strip."""
+        return min(self.lanes or built, built)
+
+    def lane_places(self, lanes):
+        """For each of the ``lanes`` in use its place along the wire, from 0."""
+        order = [int(digit) - 1 for digit in self.lane_order]
+        used = [lane for lane in order if lane < lanes]
+        return tuple([used.index(lane) for lane in range(lanes)])
+
+    def backward_lanes(self):
+        """The lanes whose wire begins at the game hole."""
+        return tuple([lane for lane in range(3) if getattr(self, "backward%d" % lane)])

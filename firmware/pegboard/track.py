@@ -149,6 +149,10 @@ class Track:
         place = HOLES - hole if lane in self.reversed_lanes else hole - 1
         return self.lane_order[lane] * HOLES + place
 
+    def refresh(self):
+        """The strip was lit by somebody else: light it anew with the next ``animate``."""
+        self._stale = True
+
     def show_pegs(self, pegs):
         """Show ``pegs``, a (front, back) pair of holes for each team, at once; 0 is not started.
 

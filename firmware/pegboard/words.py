@@ -111,3 +111,12 @@ def win_texts(name, skunk_level):
         return ["%s wins!" % name]
     skunk = ("skunk", "double skunk")[skunk_level - 1]
     return ["%s wins: %s!" % (name, skunk), "%s: %s!" % (name, skunk)]
+
+
+def standing_text(standing, names):
+    """``Match 3-1``, in the order of the tabs above it; or who has won the match."""
+    points, winner = standing
+    numbers = "-".join([str(number) for number in points])
+    if winner >= 0:
+        return "%s wins it %s" % (names[winner], numbers)
+    return "Match stands %s" % numbers

@@ -31,8 +31,12 @@ def path_to(board, card):
     In full entry the rank comes first; called again afterwards it gives the suit.  None where the screen asks
     for no card, or not for this one.
     """
-    view = board.app.view if board.powered else None
+    if not board.powered:
+        return None
+    view = board.app.view
     if not hasattr(view, "asks_suit") or getattr(view, "question", -1) >= 0:
+        return None
+    if getattr(view, "claiming", False) or getattr(view, "items", None) is not None:
         return None
     wanted = suit_of(card) if view.asks_suit else rank_of(card)
     if wanted not in view.wheel.values:
@@ -75,7 +79,8 @@ class Fingers:
 
     def pick_line(self, text):
         """Pick the line of a list that begins with ``text``."""
-        for index, label in enumerate(self.view.labels()):
+        labels = self.view.labels() if hasattr(self.view, "labels") else []
+        for index, label in enumerate(labels):
             if label[0].startswith(text):
                 self.pick(index)
                 return
@@ -111,7 +116,7 @@ class Fingers:
     def answer(self, flush, nobs):
         """Answer the suit questions so that these points come out."""
         view = self.view
-        while view.question >= 0:
+        while getattr(view, "question", -1) >= 0:
             crib = view.is_crib
             truth = (flush == 5 if crib else flush >= 4, flush == 5, nobs == 1)
             self.pick(truth[view.question])
@@ -165,11 +170,15 @@ class Fingers:
 
     def _enter_count(self, flush, nobs):
         self.answer(flush, nobs)
+        if getattr(self.view, "items", None) is None:
+            raise CannotEnter("no count is told on the screen %s" % self.view.name)
         self.do(PRESS)
 
     def undo(self):
-        """Take back the last event, press by press if need be."""
+        """Take back the last event, press by press if need be.  Raises CannotEnter at the start."""
         events = len(self.board.app.table.game.events)
+        if not events:
+            raise CannotEnter("there is nothing to take back")
         while len(self.board.app.table.game.events) == events:
             self.do(BACK)
         while self.view.draft:

@@ -166,6 +166,12 @@ class LiveBoard:
         self._lift_fingers()
         self._touch(kind, number)
 
+    def hear(self) -> None:
+        """A host has sent something to the board's port."""
+        self.catch_up()
+        self.board.hear()
+        self._wake.set()
+
     def cut(self) -> None:
         """Pulls the plug."""
         self._lift_fingers()

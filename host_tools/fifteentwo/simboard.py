@@ -13,6 +13,18 @@ from pegboard.devices import HOLES, SCREEN_HEIGHT, SCREEN_WIDTH
 
 _MONO_VLSB = 0
 _SCREEN_BYTES = SCREEN_WIDTH * SCREEN_HEIGHT // 8
+_SOUNDS_KEPT = 100
+
+
+def _reversed_bits(byte):
+    turned = 0
+    for bit in range(8):
+        turned |= (byte >> bit & 1) << 7 - bit
+    return turned
+
+
+# A byte is a column of eight pixels; upside down it is read from its other end.
+_REVERSED = bytes([_reversed_bits(byte) for byte in range(256)])
 
 
 class MemoryStore:
@@ -55,15 +67,28 @@ class _Screen(FrameBuffer):
         self.drawn = drawn
         self.shown = bytearray(_SCREEN_BYTES)
         self.shows = 0
+        self.is_turned = False
+
+    def turned(self, flag):
+        self.is_turned = flag
 
     def show(self):
-        self.shown[:] = self.drawn
+        if self.is_turned:
+            last = _SCREEN_BYTES - 1
+            for index in range(_SCREEN_BYTES):
+                self.shown[last - index] = _REVERSED[self.drawn[index]]
+        else:
+            self.shown[:] = self.drawn
         self.shows += 1
 
 
 class _Inputs:
     def __init__(self):
         self._waiting = []
+        self.knob = None
+
+    def set_knob(self, edges, backward):
+        self.knob = (edges, backward)
 
     def push(self, event):
         self._waiting.append(event)
@@ -72,19 +97,33 @@ class _Inputs:
         return self._waiting.pop(0) if self._waiting else None
 
 
+class _Sound:
+    def __init__(self, played):
+        self._played = played
+
+    def play(self, name):
+        self._played.append(name)
+        if len(self._played) > _SOUNDS_KEPT:
+            self._played.pop(0)
+
+
 class SimulatedBoard:
-    """A board with ``lanes`` lanes over ``store``, switched on.
+    """A board with ``lanes`` lanes over ``store``, switched on; ``port``: its line to a host.
 
     ``now_ms``: virtual board time since it was made.  ``app``: the appliance, None while the plug is pulled.
-    ``frames``: grows whenever something to be seen has changed.
+    ``frames``: grows whenever something to be seen has changed.  ``sounds``: the names of those
+    last played, of :data:`pegboard.sounds.TONES`, the oldest first; whoever makes them heard takes
+    them out.
     """
 
-    def __init__(self, store=None, seed=0, lanes=1):
+    def __init__(self, store=None, seed=0, lanes=1, port=None):
         self.store = MemoryStore() if store is None else store
         self.seed = seed
         self.lanes = lanes
+        self.port = port
         self.now_ms = 0
         self._past_frames = 0
+        self.sounds = []
         self.app = None
         self.power_on()
 
@@ -103,6 +142,11 @@ class SimulatedBoard:
         return self._strip.shown
 
     @property
+    def knob(self):
+        """(edges in a detent, whether it counts backward) as chosen; this knob counts right anyway."""
+        return self._inputs.knob
+
+    @property
     def frames(self):
         return self._past_frames + self._screen.shows + self._strip.shows
 
@@ -111,7 +155,9 @@ class SimulatedBoard:
         if self.powered:
             return
         self._new_devices()
-        self.app = App(self._strip, self._screen, self._inputs, self.store, None, self.seed)
+        self.app = App(
+            self._strip, self._screen, self._inputs, self.store, self._sound, self.seed, self.port
+        )
         self.next_wake = self.now_ms
         self.run(0)
 
@@ -125,12 +171,20 @@ class SimulatedBoard:
         self._strip = _Strip(HOLES * self.lanes)
         self._screen = _Screen(bytearray(_SCREEN_BYTES))
         self._inputs = _Inputs()
+        self._sound = _Sound(self.sounds)
 
     def send(self, kind, number=0):
         """Let the player turn or press; it takes effect when time runs.  A dark board takes nothing."""
         if self.powered:
             self._inputs.push((kind, number))
             self.next_wake = self.now_ms
+
+    def hear(self):
+        """Bytes have come at the port: taken when time runs, lost where the board is dark."""
+        if self.powered:
+            self.next_wake = self.now_ms
+        else:
+            self.port.read()
 
     def run(self, ms):
         """Let ``ms`` of board time pass, stepping the appliance whenever it wants to be stepped."""

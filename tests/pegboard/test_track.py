@@ -248,6 +248,15 @@ def test_two_hops_of_one_team_leave_the_middle_hole_as_the_back_peg():
     assert holes(track) == [12, 13]
 
 
+def test_a_peg_stays_where_it_is_until_its_turn_to_hop_comes():
+    track = track_showing([(10, 3), (20, 15)])
+    track.hop(1, 20, 15, 24, 20, 0)
+    track.hop(0, 10, 3, 12, 10, 0)
+    track.hop(0, 12, 10, 13, 12, 0)
+    track.animate(0)
+    assert holes(track) == [3, 10, 20, 21]
+
+
 def test_the_hopping_peg_is_seen_over_the_pegs_that_it_passes():
     track = track_showing([(10, 0), (11, 0)])
     resting = light(track, 11)
@@ -502,5 +511,5 @@ def test_the_strip_stays_within_the_limit_whatever_is_shown():
 
 
 def test_a_dimmed_frame_still_tells_pegs_from_marks():
-    track = track_showing([(60, 55), (119, 118)], brightness=10, limit_ma=150)
+    track = track_showing([(60, 55), (119, 118)], brightness=10, limit_ma=141)
     assert holes(track) == [55, 60, 118, 119]

@@ -10,7 +10,7 @@ PIECE = 64  # bytes, as many as USB brings at once
 class MemoryPort:
     """The port device of ``pegboard.devices``.
 
-    ``room``: so many letters are taken at a write, None for all.  ``broken``: reads and writes fail.
+    ``room``: so many letters are taken at a write, None for all.  ``broken``: nothing works.
     """
 
     def __init__(self):
@@ -53,7 +53,7 @@ class Host:
         """Let bytes come to the board and wait for it; the lines that come back."""
         self.port.coming += data
         self.board.hear()
-        self.board.run(len(data) // 4 + 300)
+        self.board.run(len(data) + 300)
         return self.lines()
 
     def lines(self):

@@ -1,12 +1,21 @@
-"""A player at a simulated board, for tests: enters what a game record says, looks, pulls the plug."""
+"""A player at a simulated board, for tests: enters what a record says, looks, pulls the plug."""
 
 from cribbage import record
 from cribbage.rules import Rules
 from fifteentwo.fingers import Fingers, spelled_out
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from pegboard.settings import CHOICES, FULL, QUICK
+from pegboard.settings import FULL, QUICK
 from pegboard.table import JOURNAL
+
+# What New game lets one choose, the defaults first.
+GAME_CHOICES = (
+    ("players", (2, 3, 4)),
+    ("target", (121, 61)),
+    ("entry", (QUICK, FULL)),
+    ("play", ("refereed", "hand")),
+    ("muggins", (False, True)),
+)
 
 _TAB_ROWS = 10
 
@@ -19,6 +28,13 @@ def saved(*lines):
     return "".join([seal.sealed(line) + "\n" for line in lines])
 
 
+def store_of(files):
+    """A store that holds a copy of these ``files``, name -> text."""
+    store = MemoryStore()
+    store.files = dict(files)
+    return store
+
+
 def store_with(*lines):
     """A store in which a game of these record ``lines`` is kept."""
     store = MemoryStore()
@@ -29,6 +45,17 @@ def store_with(*lines):
 def sitting_at(*events, players=2, target=121, dealer=0):
     """A board just switched on, at a saved game of these record lines."""
     return Sitting(store_with(HEADER % (players, target, dealer), *events))
+
+
+class Dice:
+    """A small generator whose products stay small integers on MicroPython."""
+
+    def __init__(self, seed):
+        self._state = seed * 7919 % 1048573 + 1
+
+    def roll(self, sides):
+        self._state = self._state * 509 % 1048573
+        return self._state // 7 % sides
 
 
 class Sitting:
@@ -143,11 +170,11 @@ class Sitting:
             app.view.name,
             tuple(app.view.draft),
             record.write(app.table.game) if app.table.game else "",
-            tuple([getattr(app.settings, name) for name, _ in CHOICES]),
+            tuple([getattr(app.settings, name) for name, _ in GAME_CHOICES]),
         )
 
     def check(self):
-        """The display is whole, there is a way on, and whose turn and whose crib it is, is seen."""
+        """The display is whole, there is a way on, turn and dealer are seen."""
         canvas = self.app.canvas
         where = "%s %s" % (self.view.name, self.rows())
         assert canvas.overflows == [], "%s in %s" % (canvas.overflows, where)
@@ -155,8 +182,9 @@ class Sitting:
         assert len(self.view.wheel.values) > 0, where
         assert self.view.wheel.value in self.view.wheel.values, where
         assert self.view.hint(), where
-        shown = _whole_part(self.hint())
-        assert shown and shown in self.view.hint(), where
+        if self.app.settings.hints:
+            shown = _whole_part(self.hint())
+            assert shown and shown in self.view.hint(), where
         if self.view.of_the_table:
             check_tabs(self.board)
 
@@ -165,6 +193,7 @@ def check_tabs(board):
     """Names and scores stand at the top, the team to act dark on light, the dealer with a mark."""
     app = board.app
     game = app.table.game
+    pixels = app.canvas.screen.drawn
     texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y == 0]
     texts.sort()
     teams = game.rules.teams
@@ -176,10 +205,8 @@ def check_tabs(board):
         left = team * 128 // teams
         assert score[2] == str(min(game.scores[team], game.rules.target)), texts
         assert app.team_name(team).startswith(_whole_part(name[2])), texts
-        assert _pixel(board.oled, left, 0) == (1 if team == acting else 0), (team, acting)
-        marks = [
-            _pixel(board.oled, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)
-        ]
+        assert _pixel(pixels, left, 0) == (1 if team == acting else 0), (team, acting)
+        marks = [_pixel(pixels, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)]
         assert (min(marks) != max(marks)) == (team == dealing), (team, dealing)
 
 
@@ -188,5 +215,5 @@ def _whole_part(text):
     return text[:-1] if text[-1:] == "…" else text
 
 
-def _pixel(oled, x, y):
-    return oled[y // 8 * 128 + x] >> y % 8 & 1
+def _pixel(pixels, x, y):
+    return pixels[y // 8 * 128 + x] >> y % 8 & 1

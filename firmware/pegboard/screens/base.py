@@ -34,6 +34,12 @@ class Screen:
     of_the_table = False
     # Whether it makes no sense without a game on the table.
     of_a_game = False
+    # Whether it says what a press will do even to those who have switched the hints off.
+    keeps_hint = False
+    # Whether it shows on the track what is being chosen.
+    previews = False
+    # Whether it lights the strip itself, by ``light(rgb, now_ms)``.
+    has_lights = False
 
     def __init__(self, app, draft=()):
         self.app = app
@@ -43,6 +49,10 @@ class Screen:
 
     def begin(self):
         """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible draft."""
+
+    def feel(self, kind, number):
+        """An input before it does anything; True where that is all."""
+        return False
 
     def turn(self, detents):
         self.wheel.turn(detents)
@@ -106,7 +116,7 @@ def draw_tabs(canvas, app):
         score = str(min(game.scores[team], game.rules.target))
         x = canvas.right(SMALL, score, right - 1, 0, ink)
         name = app.team_name(team)
-        while canvas.width(SMALL, name) > x - left - 2:
+        while len(name) > 1 and canvas.width(SMALL, name) > x - left - 4:
             name = name[:-1]  # as many letters as there is room for; an ellipsis would take that of two
         canvas.text(SMALL, name, left + 2, 0, ink)
 

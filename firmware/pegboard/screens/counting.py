@@ -143,9 +143,9 @@ class CountScreen(CardScreen):
             return None, None
         return self.flush, self.nobs
 
-    def _wants_suit(self, card):
+    def wants_suit(self, card):
         # Once a question was answered the cards are whole, even if suits are wanted from now on.
-        return not self._answered and CardScreen._wants_suit(self, card)
+        return not self._answered and CardScreen.wants_suit(self, card)
 
     def enter(self, card):
         self.take(card_name(card))
@@ -240,8 +240,11 @@ class CountScreen(CardScreen):
                 canvas.text(font, text, 0, top)
                 return
         half = (len(cards) + 1) // 2
-        canvas.text(SMALL, _labels(cards[:half]), 0, top)
-        canvas.text(SMALL, _labels(cards[half:]), 0, top + SMALL.height)
+        for row, part in enumerate((cards[:half], cards[half:])):
+            text = _labels(part)
+            if canvas.width(SMALL, text) > room:
+                text = text.replace(" ", "")
+            canvas.text(SMALL, text, 0, top + row * SMALL.height)
 
     def _draw_question(self, canvas):
         lines = _QUESTION_LINES[self.question]

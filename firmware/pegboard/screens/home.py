@@ -1,7 +1,7 @@
 """Home, and what leads from it to a game: New game, who deals first, the cut."""
 
 from cribbage.cards import card_name, make, parse_card, rank_label, rank_of
-from cribbage.rules import BY_HAND, REFEREED, SCOREBOARD, Rules
+from cribbage.rules import SCOREBOARD, Rules
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import (
@@ -13,19 +13,25 @@ from pegboard.screens.base import (
     draw_wheel,
     rank_text,
 )
-from pegboard.settings import CHOICES
+from pegboard.screens.settings import value_text
+from pegboard.settings import values_of
 from pegboard.wheel import Wheel, rank_wheel
 
 
 class HomeScreen(ListScreen):
     name = "home"
     title = "Fifteen Two"
+    keeps_hint = True
 
     def _items(self):
         items = [
             ("New game", self._new_game),
             ("Count a hand", self._count),
             ("Scoreboard", self._scoreboard),
+            ("Match", self._match),
+            ("Statistics", self._statistics),
+            ("Settings", self._settings),
+            ("Self-test", self._selftest),
         ]
         if self.app.table.game:
             items.insert(0, ("Resume", self.app.to_table))
@@ -46,13 +52,33 @@ class HomeScreen(ListScreen):
         return True
 
     def _new_game(self):
-        self.app.clear_for("new")
+        standing = self.app.standing()
+        if standing and standing[1] < 0:
+            self.app.go_to("match")
+        else:
+            self.app.clear_for("new")
 
     def _count(self):
         self.app.go_to("count")
 
     def _scoreboard(self):
         self.app.clear_for("seats")
+
+    def _match(self):
+        self.app.go_to("match")
+
+    def _statistics(self):
+        self.app.go_to("statistics")
+
+    def _settings(self):
+        self.app.go_to("settings")
+
+    def _selftest(self):
+        self.app.go_to("selftest")
+
+    def resume_at(self, word):
+        """Turn to the line ``word``, where the players were before."""
+        self.wheel.index = [text for text, _ in self._items()].index(word)
 
 
 class NewGameScreen(ListScreen):
@@ -67,20 +93,12 @@ class NewGameScreen(ListScreen):
         ("The play", "play"),
         ("Muggins", "muggins"),
     )
-    _WORDS = {
-        "quick": "ranks",
-        "full": "suits too",
-        REFEREED: "refereed",
-        BY_HAND: "by hand",
-        True: "on",
-        False: "off",
-    }
 
     def labels(self):
         rows = [("Begin", "")]
         for text, name in self._ROWS:
             value = getattr(self.app.settings, name)
-            rows.append((text, self._WORDS.get(value) or str(value)))
+            rows.append((text, value_text(name, value)))
         return rows
 
     def hint(self):
@@ -91,18 +109,13 @@ class NewGameScreen(ListScreen):
             self.app.go_to("deals")
             return
         name = self._ROWS[self.wheel.value - 1][1]
-        allowed = dict(CHOICES)[name]
+        allowed = values_of(name)
         chosen = allowed.index(getattr(self.app.settings, name))
         self.app.choose(name, allowed[(chosen + 1) % len(allowed)])
 
     def back(self):
         self.app.go_to("home")
         return True
-
-
-def _rules(app):
-    settings = app.settings
-    return Rules(settings.players, settings.target, settings.play, settings.muggins)
 
 
 class FirstDealScreen(ListScreen):
@@ -112,7 +125,7 @@ class FirstDealScreen(ListScreen):
     title = "Who deals first?"
 
     def labels(self):
-        names = self.app.names_for(self.app.settings.players)
+        names = self.app.names_for(self.app.rules().players)
         rows = [("Cut the cards", "")]
         rows.extend([("%s deals" % name, "") for name in names])
         rows.append(("Draw by lot", ""))
@@ -128,9 +141,9 @@ class FirstDealScreen(ListScreen):
         if choice == 0:
             self.app.go_to("cut")
             return
-        players = self.app.settings.players
+        players = self.app.rules().players
         dealer = choice - 1 if choice <= players else self.app.draw_lot(players)
-        self.app.begin_game(_rules(self.app), dealer)
+        self.app.begin_game(self.app.rules(), dealer)
 
     def back(self):
         self.app.go_to("new")
@@ -145,14 +158,14 @@ class CutScreen(Screen):
 
     def begin(self):
         self._cards = [parse_card(word) for word in self.draft]
-        if len(self._cards) > self.app.settings.players:
+        if len(self._cards) > self.app.rules().players:
             raise ValueError("more cards were cut than there are players")
         self._ranks = [rank_of(card) for card in self._cards]
         ranks = [rank for rank in range(1, 14) if self._ranks.count(rank) < 4]
         self.wheel = rank_wheel(ranks) if not self._complete() else Wheel([True])
 
     def _complete(self):
-        return len(self._ranks) >= self.app.settings.players
+        return len(self._ranks) >= self.app.rules().players
 
     def _lowest(self):
         """The players who cut the lowest rank."""
@@ -160,7 +173,7 @@ class CutScreen(Screen):
         return [player for player, rank in enumerate(self._ranks) if rank == low]
 
     def _name(self, player):
-        return self.app.names_for(self.app.settings.players)[player]
+        return self.app.names_for(self.app.rules().players)[player]
 
     def hint(self):
         if not self._complete():
@@ -173,7 +186,7 @@ class CutScreen(Screen):
         elif len(self._lowest()) > 1:
             self.app.go_to("cut")
         else:
-            self.app.begin_game(_rules(self.app), self._lowest()[0])
+            self.app.begin_game(self.app.rules(), self._lowest()[0])
 
     def resume_at(self, word):
         self.wheel.index = self.wheel.values.index(rank_of(parse_card(word)))
@@ -205,7 +218,7 @@ class SeatsScreen(ListScreen):
     title = "Scoreboard"
 
     def first_choice(self):
-        return self.app.settings.players - 2
+        return self.app.rules().players - 2
 
     def labels(self):
         return [("%d players" % players, "") for players in (2, 3, 4)]
@@ -214,8 +227,12 @@ class SeatsScreen(ListScreen):
         return "Press: begin"
 
     def press(self):
+        settings = self.app.settings
         rules = Rules(
-            players=self.wheel.value + 2, target=self.app.settings.target, play=SCOREBOARD
+            players=self.wheel.value + 2,
+            target=settings.target,
+            play=SCOREBOARD,
+            skunks=settings.skunks,
         )
         self.app.begin_game(rules, 0)
 

@@ -1,5 +1,6 @@
 """The menu behind a long press of the knob, and what it leads to."""
 
+from cribbage.game import STARTER
 from pegboard import words
 from pegboard.screens.base import (
     LEFT_RIGHT,
@@ -30,8 +31,22 @@ class MenuScreen(ListScreen):
             items.append(("Correct", "put a score right", self._correct))
         if "misdeal" in kinds:
             items.append(("Misdeal", "deal again?", self._misdeal))
+        if self.app.settings.coach and game.phase == STARTER:
+            items.append(("What to throw", "ask the coach", self._coach))
+        if self.app.has_setting("sound"):
+            switched = "off" if self.app.settings.sound else "on"
+            items.append(("Sound %s" % switched, "sound %s" % switched, self._switch_sound))
         items.append(("Home", "home, game kept", self._home))
         return items
+
+    def _switch_sound(self):
+        app = self.app
+        app.choose("sound", not app.settings.sound)
+        app.to_table()
+        app.tell("Sound is on" if app.settings.sound else "Sound is off")
+
+    def _coach(self):
+        self.app.go_to("coach")
 
     def _home(self):
         self.app.go_to("home")
@@ -145,7 +160,7 @@ class ClearScreen(ListScreen):
 
     def begin(self):
         ListScreen.begin(self)
-        if self.draft not in (["new"], ["seats"]):
+        if self.draft not in (["new"], ["seats"], ["deals"]):
             raise ValueError("there is no way from here to %s" % self.draft)
 
     def labels(self):

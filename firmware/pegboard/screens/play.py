@@ -26,7 +26,7 @@ class CardScreen(Screen):
     def begin(self):
         self.cards = [parse_card(word) for word in self.draft]
         self._rank = 0
-        if self.cards and self._wants_suit(self.cards[-1]):
+        if self.cards and self.wants_suit(self.cards[-1]):
             self._rank = rank_of(self.cards.pop())
         if self._rank:
             self.wheel = Wheel(self.open_suits(self._rank))
@@ -51,7 +51,7 @@ class CardScreen(Screen):
     def asks_suit(self):
         return self._rank > 0
 
-    def _wants_suit(self, card):
+    def wants_suit(self, card):
         return self.app.settings.entry == FULL and not has_suit(card)
 
     def chosen(self):
@@ -64,7 +64,7 @@ class CardScreen(Screen):
         card = self.chosen()
         if self._rank:
             self.draft.pop()
-        elif self._wants_suit(card):
+        elif self.wants_suit(card):
             suits = self.open_suits(self.wheel.value)
             if len(suits) > 1:
                 self.take(card_name(card))

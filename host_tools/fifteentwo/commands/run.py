@@ -9,7 +9,7 @@ import socket
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 import platformdirs
@@ -22,6 +22,9 @@ from fifteentwo.live_board import LiveBoard, Recorder
 from fifteentwo.problems import Problem
 from fifteentwo.server import LOOPBACK_NAMES, MESSAGE_LIMIT, create_app
 from fifteentwo.simboard import SimulatedBoard
+
+if TYPE_CHECKING:
+    from fifteentwo.pty_link import PtyPort
 
 DEFAULT_PORT = 8152
 PORTS_TRIED = 50
@@ -57,6 +60,12 @@ EVERYWHERE = ("0.0.0.0", "::")
     metavar="FILE",
     help="Write every input to a new FILE that 'fifteentwo script' can play.",
 )
+@click.option(
+    "--link",
+    "has_link",
+    is_flag=True,
+    help="Speak the line protocol of the USB port on a pseudo-terminal; prints its path.",
+)
 def run(
     store_folder: Path | None,
     host: str,
@@ -65,6 +74,7 @@ def run(
     seed: int | None,
     lanes: int,
     record_file: Path | None,
+    has_link: bool,
 ) -> None:
     """Play on the simulated board in your browser.
 
@@ -81,13 +91,14 @@ def run(
         store = _open_store(stack, folder)
         listener = stack.enter_context(_listen(host, port))
         board_seed = int.from_bytes(os.urandom(3), "big") if seed is None else seed
+        link = _open_link(stack, record_file) if has_link else None
         recorder = None
         if record_file is not None:
             file = stack.enter_context(_new_file(record_file))
             recorder = Recorder(file, board_seed, lanes)
-        _announce(host, listener, folder, open_browser)
+        _announce(host, listener, folder, open_browser, link)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(listener, host, store, board_seed, seed, lanes, recorder))
+            asyncio.run(_serve(listener, host, store, board_seed, seed, lanes, recorder, link))
 
 
 async def _serve(
@@ -98,8 +109,11 @@ async def _serve(
     deal_seed: int | None,
     lanes: int,
     recorder: Recorder | None,
+    link: "PtyPort | None",
 ) -> None:
-    live = LiveBoard(SimulatedBoard(store, seed=board_seed, lanes=lanes), recorder)
+    live = LiveBoard(SimulatedBoard(store, board_seed, lanes, link), recorder)
+    if link is not None:
+        asyncio.get_running_loop().add_reader(link.fileno(), live.hear)
     panel = DealPanel(live, onlooker, deal_seed)
     app = create_app(
         live,
@@ -117,6 +131,18 @@ async def _serve(
         timeout_graceful_shutdown=1,
     )
     await uvicorn.Server(config).serve(sockets=[listener])
+
+
+def _open_link(stack: contextlib.ExitStack, record_file: Path | None) -> "PtyPort":
+    """A pseudo-terminal for the host, closed in the end."""
+    if record_file is not None:
+        raise Problem("--record cannot write down what a host does: leave out --link or --record")
+    try:
+        from fifteentwo.pty_link import PtyPort
+
+        return stack.enter_context(contextlib.closing(PtyPort()))
+    except (ImportError, OSError):
+        raise Problem("--link needs a pseudo-terminal, and this system gives none") from None
 
 
 def _open_store(stack: contextlib.ExitStack, folder: Path) -> FolderStore:
@@ -178,11 +204,15 @@ def _new_file(path: Path) -> TextIO:
         ) from None
 
 
-def _announce(host: str, listener: socket.socket, folder: Path, open_browser: bool) -> None:
+def _announce(
+    host: str, listener: socket.socket, folder: Path, open_browser: bool, link: "PtyPort | None"
+) -> None:
     shown_host = LOOPBACK if host in EVERYWHERE else _url_host(host)
     address = f"http://{shown_host}:{listener.getsockname()[1]}/"
     click.echo(f"The board is at  {address}")
     click.echo(f"Saved games in   {folder}")
+    if link is not None:
+        click.echo(f"The USB line is  {link.path}")
     if not _is_loopback(host):
         click.echo(
             "Warning: everybody who can reach this computer over the network can play on it.",

@@ -1,0 +1,138 @@
+"""The self-test for the builder: every light, every button and detent, the display, what is inside."""
+
+from pegboard.devices import BACK, HOLD, SCREEN_WIDTH, SEAT, TURN
+from pegboard.fonts import SMALL
+from pegboard.screens.base import BODY_TOP, NOTICE_TOP, Screen
+from pegboard.wheel import Wheel
+
+GOOD, BAD = "good", "bad"
+
+# How long each light of the walk shines, and how bright: one light at a third draws 20 mA.
+_WALK_MS = 60
+_WALK_LIGHT = b"\x55\x55\x55"
+
+# Thirty holes at a sixth of one colour draw 95 mA, which every supply can give.
+_FIELD = 30
+_FIELD_LIGHTS = (b"\x28\x00\x00", b"\x00\x28\x00", b"\x00\x00\x28")
+
+# The steps: the title, what should be seen.
+_STEPS = (
+    ("Lights", ("One white light walks", "through all the holes")),
+    ("Red", ("The first 30 holes", "are red")),
+    ("Green", ("The first 30 holes", "are green")),
+    ("Blue", ("The first 30 holes", "are blue")),
+    ("Buttons", ()),
+    ("Display", ()),
+    ("Inside", ()),
+)
+_WALK, _RED, _BLUE, _BUTTONS, _DISPLAY, _INSIDE = 0, 1, 3, 4, 5, 6
+
+
+class SelfTestScreen(Screen):
+    """Goes through the steps; after each the builder says whether all was as it should be.
+
+    The draft holds ``good`` or ``bad`` for every step done.  BACK goes a step back; where the buttons are
+    tested it is counted instead, and a long BACK leaves, as everywhere.
+    """
+
+    name = "selftest"
+    title = "Self-test"
+    has_lights = True
+
+    def begin(self):
+        if len(self.draft) > len(_STEPS):
+            raise ValueError("there are only %d steps" % len(_STEPS))
+        for word in self.draft:
+            if word not in (GOOD, BAD):
+                raise ValueError("a step is good or bad, not '%s'" % word)
+        self.step = len(self.draft)
+        self.done = self.step == len(_STEPS)
+        self.wheel = Wheel([GOOD] if self.done else [GOOD, BAD])
+        self.right = self.left = self.backs = self.holds = 0
+        self.seats = [0, 0, 0, 0]
+
+    def feel(self, kind, number):
+        """Count what is touched while the buttons are tested; True where it does nothing else."""
+        if self.step != _BUTTONS:
+            return False
+        if kind == TURN:
+            self.right += max(number, 0)
+            self.left += max(-number, 0)
+        elif kind == BACK:
+            self.backs += 1
+        elif kind == HOLD:
+            self.holds += 1
+        elif kind == SEAT:
+            self.seats[number] += 1
+        return kind in (BACK, HOLD, SEAT)
+
+    def press(self):
+        if self.done:
+            self.app.go_to("home")
+        else:
+            self.take(self.wheel.value)
+
+    def back(self):
+        if not Screen.back(self):
+            self.app.go_to("home")
+        return True
+
+    def resume_at(self, word):
+        self.wheel.index = 0 if word == GOOD else 1
+
+    def light(self, rgb, now_ms):
+        """Set the pixels for this step; the time at which to be called again, or None."""
+        for index in range(len(rgb)):
+            rgb[index] = 0
+        if self.step == _WALK:
+            pixel = now_ms // _WALK_MS % (len(rgb) // 3)
+            rgb[3 * pixel : 3 * pixel + 3] = _WALK_LIGHT
+            return (now_ms // _WALK_MS + 1) * _WALK_MS
+        if _RED <= self.step <= _BLUE:
+            rgb[0 : 3 * _FIELD] = _FIELD_LIGHTS[self.step - _RED] * _FIELD
+        return None
+
+    def hint(self):
+        if self.done:
+            return "Press: home"
+        if self.wheel.value == GOOD:
+            return "Press: it is so"
+        return "Press: it is not so"
+
+    def caption(self):
+        if self.done:
+            return ""
+        return "%d of %d: %s" % (self.step + 1, len(_STEPS), _STEPS[self.step][0].lower())
+
+    def draw(self, canvas):
+        if self.step == _DISPLAY:
+            _draw_pattern(canvas)
+            return
+        for row, line in enumerate(self._lines()[:3]):
+            text = canvas.fit(SMALL, line, SCREEN_WIDTH)
+            canvas.text(SMALL, text, 0, BODY_TOP + 1 + 10 * row)
+
+    def _lines(self):
+        if self.done:
+            bad = [_STEPS[index][0] for index in range(len(_STEPS)) if self.draft[index] == BAD]
+            if not bad:
+                return ("All %d steps good" % len(_STEPS),)
+            return ("Not as it should be:", ", ".join(bad[:3]), ", ".join(bad[3:]))
+        if self.step == _BUTTONS:
+            return (
+                "Knob: %d right, %d left" % (self.right, self.left),
+                "BACK %d  long knob %d" % (self.backs, self.holds),
+                "Seats %s" % "  ".join([str(count) for count in self.seats]),
+            )
+        if self.step == _INSIDE:
+            return self.app.facts()
+        return _STEPS[self.step][1]
+
+
+def _draw_pattern(canvas):
+    """A frame to the edges, a field of every second dot, a field of all dots."""
+    canvas.box(0, BODY_TOP + 1, SCREEN_WIDTH, NOTICE_TOP - BODY_TOP - 2)
+    for y in range(BODY_TOP + 4, NOTICE_TOP - 4):
+        for x in range(4 + (y & 1), 60, 2):
+            canvas.hline(x, y, 1)
+    canvas.fill_rect(68, BODY_TOP + 4, 56, NOTICE_TOP - BODY_TOP - 8)

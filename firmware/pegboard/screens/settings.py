@@ -1,0 +1,348 @@
+"""The settings: the groups, the lines of a group, and the screens that change one of them."""
+
+from cribbage.rules import BY_HAND, REFEREED
+from pegboard.draw import width
+from pegboard.fonts import MEDIUM
+from pegboard.screens.base import BODY_TOP, ListScreen, Screen, draw_list
+from pegboard.settings import (
+    FULL,
+    NAME_LETTERS,
+    QUICK,
+    SETTINGS,
+    TEAMS,
+    find,
+    values_of,
+)
+from pegboard.wheel import Wheel
+
+_GROUPS = (
+    ("Names", "who sits at the board"),
+    ("Game", "how you play"),
+    ("Lights", "the track and its colours"),
+    ("Display", "hints, direction, resting"),
+    ("Board", "sound, knob, watchdog"),
+)
+_RESET = ("Factory reset", "all settings as when new")
+
+_WORDS = {
+    QUICK: "ranks",
+    FULL: "suits too",
+    REFEREED: "refereed",
+    BY_HAND: "by hand",
+    True: "on",
+    False: "off",
+}
+
+
+def value_text(name, value):
+    """What a setting's value is called on the display."""
+    if name in ("dim_after", "blank_after"):
+        return "%d min" % value if value else "never"
+    if name == "limit_ma":
+        return "%d mA" % value
+    if name == "lanes":
+        return str(value or "all")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return _WORDS.get(value) or value
+
+
+class SettingsScreen(ListScreen):
+    """The groups; with one of them as the draft, the lines of that group."""
+
+    name = "settings"
+    title = "Settings"
+    keeps_hint = True
+
+    def begin(self):
+        self._group = self.draft[0] if self.draft else ""
+        self._names = []
+        if self._group:
+            self._names = [row[1] for row in SETTINGS if row[0] == self._group]
+            self._names = [name for name in self._names if self.app.has_setting(name)]
+            if len(self.draft) > 1 or not self._names:
+                raise ValueError("there are no such settings: %s" % self.draft)
+        self.title = self._group or "Settings"
+        ListScreen.begin(self)
+
+    def labels(self):
+        if not self._group:
+            return [(title, "") for title, _ in _GROUPS + (_RESET,)]
+        return [(find(name)[4], self._value(name)) for name in self._names]
+
+    def _value(self, name):
+        value = getattr(self.app.settings, name)
+        if values_of(name) is None:
+            return value or "–"
+        return _text_on(self.app, name, value)
+
+    def _chosen(self):
+        return self._names[self.wheel.value]
+
+    def _other(self, name):
+        """Of a setting that has two values, the one that is not chosen; else None."""
+        values = values_of(name)
+        if not values or len(values) != 2:
+            return None
+        return values[1] if getattr(self.app.settings, name) == values[0] else values[0]
+
+    def caption(self):
+        if not self._group:
+            return (_GROUPS + (_RESET,))[self.wheel.value][1]
+        return find(self._chosen())[5]
+
+    def hint(self):
+        if not self._group:
+            return "Press: open" if self.wheel.value < len(_GROUPS) else "Press: asks again"
+        other = self._other(self._chosen())
+        if other is None:
+            return "Press: change it"
+        switch = "switch " if isinstance(other, bool) else ""
+        return "Press: %s%s" % (switch, value_text(self._chosen(), other))
+
+    def press(self):
+        app = self.app
+        if self._group:
+            self._change(self._chosen())
+        elif self.wheel.value < len(_GROUPS):
+            app.go_to("settings", (_GROUPS[self.wheel.value][0],))
+        else:
+            app.go_to("reset")
+
+    def _change(self, name):
+        other = self._other(name)
+        if other is not None:
+            self.app.choose(name, other)
+        elif values_of(name):
+            self.app.go_to("setting", (name,))
+        else:
+            letters = [letter.replace(" ", "_") for letter in getattr(self.app.settings, name)]
+            self.app.go_to("name", [name[-1]] + letters)
+
+    def resume_at(self, word):
+        """Turn to the line of a group, or to a setting."""
+        if self._group:
+            self.wheel.index = self._names.index(word)
+        else:
+            self.wheel.index = [title for title, _ in _GROUPS + (_RESET,)].index(word)
+
+    def back(self):
+        if self._group:
+            self.app.go_to("settings")
+            self.app.view.resume_at(self._group)
+        else:
+            self.app.go_to("home")
+            self.app.view.resume_at("Settings")
+        return True
+
+    def draw(self, canvas):
+        draw_list(canvas, self.wheel, self.labels(), whole=False)
+
+
+def _text_on(app, name, value):
+    """``value_text`` on this board: of an order the lanes in use."""
+    if name == "lane_order":
+        return " ".join([digit for digit in value if int(digit) <= app.lanes()])
+    return value_text(name, value)
+
+
+def _to_line(app, name):
+    """Back to the list, to the line of the setting ``name``."""
+    app.go_to("settings", (find(name)[0],))
+    app.view.resume_at(name)
+
+
+class SettingScreen(Screen):
+    """One setting, which is the draft: turning shows its values.
+
+    A setting about lights is seen on the track at the same time.
+    """
+
+    name = "setting"
+    keeps_hint = True
+
+    def begin(self):
+        if len(self.draft) != 1:
+            raise ValueError("one setting at a time")
+        self._name = self.draft[0]
+        group, _, _, values, self.title, _ = find(self._name)
+        if not group or not values or not self.app.has_setting(self._name):
+            raise ValueError("%s is not set here" % self._name)
+        self.previews = group == "Lights"
+        offered = [value for value in values if self.app.can_be_set(self._name, value)]
+        chosen = getattr(self.app.settings, self._name)
+        self.wheel = Wheel(offered, offered.index(chosen) if chosen in offered else 0)
+        self._preview()
+
+    def _preview(self):
+        if self.previews:
+            self.app.preview(self._name, self.wheel.value)
+
+    def turn(self, detents):
+        Screen.turn(self, detents)
+        self._preview()
+
+    def press(self):
+        self.app.choose(self._name, self.wheel.value)
+        _to_line(self.app, self._name)
+
+    def back(self):
+        _to_line(self.app, self._name)
+        return True
+
+    def _text(self, value):
+        return _text_on(self.app, self._name, value)
+
+    def hint(self):
+        return "Press: keep %s" % self._text(self.wheel.value)
+
+    def draw(self, canvas):
+        labels = [(self._text(value), "") for value in self.wheel.values]
+        draw_list(canvas, self.wheel, labels, whole=not self.app.has_notice())
+
+
+_DONE, _DELETE = "done", "delete"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_SPACE = "_"  # in the draft, whose words have no spaces
+_DIGITS = "0123456789"
+
+_NAME_TOP = BODY_TOP + 2
+_STRIP_TOP = BODY_TOP + 18
+_STRIP_GAP = 4
+_CHOSEN_WORDS = {_SPACE: "blank", _DONE: "done", _DELETE: "delete"}
+_SIGNS = {_SPACE: "·", _DONE: "✓", _DELETE: "‹"}
+
+
+class NameScreen(Screen):
+    """The name of a seat, letter by letter: the draft holds the seat and the letters."""
+
+    name = "name"
+    keeps_hint = True
+
+    def begin(self):
+        letters = self.draft[1:]
+        self._seat = int(self.draft[0])
+        self._text = "".join(letters).replace(_SPACE, " ")
+        find(self._setting())
+        if len(self._text) != len(letters) or len(letters) > NAME_LETTERS:
+            raise ValueError("%s is no name" % letters)
+        self.title = "Name of seat %d" % (self._seat + 1)
+        self.wheel = Wheel(self._offered())
+        if len(letters) < NAME_LETTERS:
+            self.resume_at(letters[-1] if letters else "A")
+
+    def _setting(self):
+        return "name%d" % self._seat
+
+    def _offered(self):
+        if len(self._text) == NAME_LETTERS:
+            return [_DONE, _DELETE]
+        values = [_DONE] + list(_LETTERS)
+        if self._text and self._text[-1] != " ":
+            values.append(_SPACE)
+        values.extend(list(_DIGITS))
+        if self._text:
+            values.append(_DELETE)
+        return values
+
+    def resume_at(self, word):
+        word = word.upper()
+        if word in self.wheel.values:
+            self.wheel.index = self.wheel.values.index(word)
+
+    def _letter(self):
+        """The letter that the wheel shows, small within a word."""
+        letter = self.wheel.value
+        within = self._text and self._text[-1].upper() in _LETTERS
+        return letter.lower() if within else letter
+
+    def press(self):
+        if self.wheel.value == _DONE:
+            self._done()
+        elif self.wheel.value == _DELETE:
+            Screen.back(self)
+        else:
+            self.take(self._letter())
+
+    def back(self):
+        """Take back a letter; with none left the old name stays."""
+        if len(self.draft) > 1:
+            return Screen.back(self)
+        _to_line(self.app, self._setting())
+        return True
+
+    def _done(self):
+        name = self._text.strip()
+        settings = self.app.settings
+        for seat in range(4):
+            taken = getattr(settings, "name%d" % seat)
+            if not taken and seat < TEAMS:
+                taken = settings.team_colours()[seat]
+            if name and seat != self._seat and name.lower() == taken.lower():
+                self.app.refuse("Seat %d is called that" % (seat + 1))
+                return
+        self.app.choose(self._setting(), name)
+        _to_line(self.app, self._setting())
+
+    def caption(self):
+        return "up to %d letters" % NAME_LETTERS
+
+    def hint(self):
+        if self.wheel.value == _DONE:
+            return "Press: done" if self._text else "Press: called by the colour"
+        if self.wheel.value == _DELETE:
+            return "Press: delete %s" % (self._text[-1].strip() or "blank")
+        return "Press: add %s" % _CHOSEN_WORDS.get(self.wheel.value, self._letter())
+
+    def draw(self, canvas):
+        x = canvas.text(MEDIUM, self._text, 0, _NAME_TOP)
+        if len(self._text) < NAME_LETTERS:
+            canvas.hline(x + 1, _NAME_TOP + MEDIUM.baseline, 8)
+        chosen = _CHOSEN_WORDS.get(self.wheel.value, self.wheel.value)
+        half = width(MEDIUM, chosen) // 2 + 4
+        canvas.fill_rect(64 - half, _STRIP_TOP - 2, 2 * half, MEDIUM.capitals + 4)
+        canvas.centred(MEDIUM, chosen, _STRIP_TOP, 64 - half, 64 + half, 0)
+        self._draw_beside(canvas, 64 - half, -1)
+        self._draw_beside(canvas, 64 + half, 1)
+
+    def _draw_beside(self, canvas, x, step):
+        """The values before or after the chosen one, from ``x`` on, where there is room."""
+        away = step
+        while abs(away) < len(self.wheel.values) // 2 + 1:
+            value = self.wheel.beside(away)
+            text = _SIGNS.get(value, value)
+            taken = width(MEDIUM, text) + _STRIP_GAP
+            x += step * taken
+            if x < 0 or x > 128:
+                return
+            canvas.text(MEDIUM, text, x if step < 0 else x - taken + _STRIP_GAP, _STRIP_TOP)
+            away += step
+
+
+class ResetScreen(ListScreen):
+    """Asks before all settings become those of a new board."""
+
+    name = "reset"
+    title = "Reset all settings?"
+    keeps_hint = True
+
+    def labels(self):
+        return [("Keep them", ""), ("Reset them", "")]
+
+    def hint(self):
+        return "Press: settings are lost" if self.wheel.value else "Press: change nothing"
+
+    def press(self):
+        if self.wheel.value:
+            self.app.reset_settings()
+        self._leave()
+        if self.wheel.value:
+            self.app.tell("All reset, game kept")
+
+    def back(self):
+        self._leave()
+        return True
+
+    def _leave(self):
+        self.app.go_to("settings")
+        self.app.view.resume_at(_RESET[0])

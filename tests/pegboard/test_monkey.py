@@ -1,0 +1,217 @@
+"""A monkey at the board: inputs of all kinds and power cuts, and what must hold all the same."""
+
+import gc
+
+from cribbage import record
+from fifteentwo.simboard import MemoryStore
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.table import JOURNAL
+from support.sitting import GAME_CHOICES, Dice, Sitting
+
+MICROPYTHON_TIMEOUT = 240
+
+if hasattr(gc, "threshold"):
+    # As on the device: collected often, what lives on stays together at the bottom of the heap.
+    gc.threshold(32768)
+
+# Each monkey plays so many sittings, on a new board with other choices each time.
+SITTINGS = 6
+STEPS = 500
+
+# Reading the journal again takes long: it is done after so many changes.
+READ_EVERY = 8
+
+
+class Monkey:
+    """Plays on a board of its own and checks it after every input."""
+
+    def __init__(self, seed, store=None):
+        self.dice = Dice(seed)
+        self.sitting = Sitting(store)
+        self._moment = None
+        self._changes = 0
+        self.games = 0
+
+    def play(self, steps):
+        for _ in range(steps):
+            self.act()
+            self.check()
+
+    def act(self):
+        sitting, chance = self.sitting, self.dice.roll(100)
+        game = sitting.game
+        if chance < 40:
+            sitting.fingers.do(TURN, self.dice.roll(21) - 10 or 1)
+        if chance < 78:
+            sitting.fingers.do(PRESS)
+        elif chance < 84:
+            sitting.fingers.do(SEAT, self.dice.roll(4))
+        elif chance < 93:
+            sitting.fingers.do(BACK)
+        elif chance < 95:
+            sitting.fingers.do(HOLD)
+        elif chance < 96:
+            sitting.fingers.do(BACK_HOLD)
+        elif chance < 98:
+            sitting.quickly(PRESS, BACK, PRESS, PRESS, (TURN, 3), PRESS, HOLD)
+        else:
+            self.cut()
+        self.games += sitting.game is not game
+
+    def cut(self):
+        sitting = self.sitting
+        before = sitting.state()
+        sitting.cut()
+        assert sitting.state() == before, before
+
+    def check(self):
+        sitting = self.sitting
+        sitting.check()
+        game = sitting.game
+        if not game:
+            return
+        if sitting.app.table.moment == self._moment:
+            return
+        self._moment = sitting.app.table.moment
+        self._changes += 1
+        if self._changes % READ_EVERY == 0:
+            self.check_record()
+
+    def check_record(self):
+        """What is saved is the game that is played, and the lights show it."""
+        sitting = self.sitting
+        game = sitting.game
+        kept = record.Journal(sitting.store.files[JOURNAL])
+        assert kept.damage is None
+        assert_same(kept.game, game)
+        del kept
+        check_scores(game)
+        check_pegs(sitting)
+
+
+def assert_same(copy, game):
+    assert copy.rules == game.rules
+    assert copy.first_dealer == game.first_dealer
+    assert copy.events == game.events
+    assert copy.undone == game.undone
+    assert copy.scores == game.scores
+    assert (copy.fronts, copy.backs) == (game.fronts, game.backs)
+
+
+def check_scores(game):
+    """The scores are the sum of the awards that the record makes, and never below nothing."""
+    reader = record.Reader()
+    sums = [0] * game.rules.teams
+    reader.feed(record.header(game.rules, game.first_dealer))
+    for event in game.events:
+        for award in reader.feed(record.event_line(event)):
+            sums[game.rules.team_of(award.player)] += award.points
+        if event[0] == "misdeal":
+            sums = list(reader.game.scores)
+    assert sums == game.scores
+    assert min(sums) >= 0
+
+
+def check_pegs(sitting):
+    """When all is still, the lit holes are those of the pegs; pegs in one hole take turns."""
+    game, seen = sitting.game, set()
+    sitting.app.track.finish()
+    for _ in range(5):
+        sitting.app.track.animate(sitting.board.now_ms)
+        seen.update([hole for _, hole, _ in sitting.app.track.lit_holes()])
+        sitting.board.run(600)
+    assert seen == set(game.fronts + game.backs) - {0}
+
+
+def undo_to_the_start(sitting):
+    """BACK, until nothing is left to undo; the score must be nothing again."""
+    for _ in range(60):
+        if sitting.view.of_the_table:
+            break
+        sitting.back()
+    if not sitting.game:
+        return
+    for _ in range(8 * len(sitting.game.events) + 8):
+        sitting.back()
+    assert sitting.game.events == []
+    assert sitting.game.scores == [0] * sitting.game.rules.teams
+    assert sitting.game.fronts == sitting.game.backs == [0] * sitting.game.rules.teams
+
+
+def run(seed):
+    games = 0
+    for number in range(SITTINGS):
+        gc.collect()
+        monkey = Monkey(seed * SITTINGS + number)
+        for name, allowed in GAME_CHOICES:
+            monkey.sitting.app.settings.choose(name, allowed[monkey.dice.roll(len(allowed))])
+        monkey.play(STEPS)
+        games += monkey.games
+        if monkey.sitting.game:
+            monkey.check_record()
+            undo_to_the_start(monkey.sitting)
+    assert games > SITTINGS
+
+
+def test_the_first_monkey():
+    run(1)
+
+
+def test_the_second_monkey():
+    run(2)
+
+
+def test_the_third_monkey():
+    run(3)
+
+
+class FlakyStore(MemoryStore):
+    """Some writes fail, by the monkey's own dice."""
+
+    def __init__(self, dice):
+        MemoryStore.__init__(self)
+        self._dice = dice
+
+    def append(self, name, text):
+        chance = self._dice.roll(6)
+        if not chance:
+            MemoryStore.append(self, name, text[: self._dice.roll(len(text))])
+            raise OSError(28)
+        MemoryStore.append(self, name, text)
+
+    def replace(self, name, text):
+        if not self._dice.roll(6):
+            raise OSError(28)
+        MemoryStore.replace(self, name, text)
+
+
+def test_a_monkey_on_a_flash_that_often_fails():
+    monkey = Monkey(4, FlakyStore(Dice(9)))
+    sitting = monkey.sitting
+    for _ in range(STEPS):
+        chance = monkey.dice.roll(50)
+        if chance:
+            sitting.fingers.do((PRESS, PRESS, TURN, BACK, PRESS, HOLD)[chance % 6], 1)
+        else:
+            sitting.cut()
+        sitting.check()
+        assert not sitting.app.table.damage
+
+
+def test_a_monkey_without_a_display():
+    monkey = Monkey(5)
+    sitting = monkey.sitting.begin()
+    screen = sitting.app.canvas.screen
+    works = screen.show
+
+    def show():
+        raise OSError(110)
+
+    screen.show = show
+    for _ in range(200):
+        sitting.fingers.do(TURN, monkey.dice.roll(7) - 3 or 1)
+        sitting.fingers.do((PRESS, PRESS, BACK, SEAT)[monkey.dice.roll(4)])
+    screen.show = works
+    sitting.board.run(1000)
+    assert bytes(sitting.board.oled) == bytes(screen.drawn)
+    monkey.check()

@@ -1,0 +1,439 @@
+"""Every screen at every stage with the longest values: nothing runs out of its space."""
+
+from cribbage.cards import parse_card
+from pegboard import app as appliance
+from pegboard.wheel import GO
+from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
+
+MICROPYTHON_TIMEOUT = 180
+
+# The widest that a name may be; the names there are have up to six letters.
+WIDEST = ("MMMMMMMM", "MWMWMWMW", "WWWWWWWW")
+
+
+def widen(sitting):
+    """Give the players of the board the widest names."""
+    app = sitting.app
+
+    def names_for(players):
+        if players == 4:
+            return ["%s %d" % (WIDEST[seat % 2], seat // 2 + 1) for seat in range(4)]
+        return list(WIDEST[:players])
+
+    app.names_for = names_for
+    app.team_name = lambda team: WIDEST[team]
+    return sitting
+
+
+def look(sitting, visited=None):
+    """Turn the wheel once round and check what every position shows."""
+    if visited is not None:
+        visited.add(sitting.view.name)
+    for _ in range(len(sitting.view.wheel.values)):
+        sitting.turn(1)
+        sitting.check()
+
+
+# Whole walks
+
+
+def choose(sitting, players, entry, play="refereed", muggins=False, target=121):
+    """A new game with these choices, Blue dealing; ``sitting`` is at Home."""
+    settings = sitting.app.settings
+    for name, value in (
+        ("players", players),
+        ("entry", entry),
+        ("play", play),
+        ("muggins", muggins),
+        ("target", target),
+    ):
+        settings.choose(name, value)
+    sitting.pick_line("New game")
+    sitting.pick_line("Begin")
+    sitting.pick(1)
+
+
+def walk(sitting, steps, dice, visited):
+    """Pick something on every screen, looking around and back on the way."""
+    for step in range(steps):
+        look(sitting, visited)
+        if sitting.view.name in ("home", "menu"):
+            sitting.pick(0)
+            continue
+        if step % 5 == 4:
+            sitting.seat(dice.roll(4))
+            look(sitting, visited)
+        if step % 7 == 6:
+            sitting.back()
+            look(sitting, visited)
+        values = sitting.view.wheel.values
+        sitting.pick(values[dice.roll(len(values))])
+
+
+def test_walks_through_games_of_every_kind_with_the_widest_names():
+    visited = set()
+    for players in (2, 3, 4):
+        for entry in ("quick", "full"):
+            for play in ("refereed", "hand"):
+                for muggins in (False, True):
+                    sitting = widen(Sitting())
+                    choose(sitting, players, entry, play, muggins)
+                    dice = Dice(players * 8 + len(entry) + len(play) + muggins)
+                    walk(sitting, 26, dice, visited)
+    assert {"starter", "play", "hand", "byhand", "muggins"} <= visited, visited
+
+
+def test_the_end_of_every_kind_of_game_with_scores_of_three_digits():
+    for players in (2, 3, 4):
+        for target in (121, 61):
+            teams = 3 if players == 3 else 2
+            full = ["correct %d %d" % (team, target - 1) for team in range(teams)]
+            sitting = widen(sitting_at(*full, players=players, target=target))
+            look(sitting)
+            sitting.enter("starter 5")
+            look(sitting)
+            sitting.back()
+            look(sitting)
+            sitting.enter("starter J")
+            assert sitting.view.name == "win"
+            look(sitting)
+            sitting.back()
+            look(sitting)
+            assert sitting.game.winner < 0
+
+
+def test_every_skunk_with_the_widest_names():
+    for loser in (0, 60, 61, 90, 91, 120):
+        for players in (2, 3, 4):
+            events = ["correct 0 119"]
+            if loser:
+                events.extend(
+                    [
+                        "correct %d %d" % (team, loser)
+                        for team in range(1, 3)
+                        if team < (3 if players == 3 else 2)
+                    ]
+                )
+            sitting = widen(sitting_at(*events, players=players)).enter("starter J")
+            look(sitting)
+
+
+def test_home_and_what_leads_from_it():
+    visited = set()
+    for players in (2, 3, 4):
+        sitting = widen(Sitting())
+        sitting.app.settings.choose("players", players)
+        look(sitting, visited)
+        sitting.pick_line("New game")
+        look(sitting, visited)
+        sitting.pick_line("Begin")
+        look(sitting, visited)
+        sitting.pick_line("Cut")
+        for _ in range(players):
+            look(sitting, visited)
+            sitting.pick(10)
+        look(sitting, visited)
+        sitting.press()
+        for rank in (10, 10, 9, 10)[-players:]:
+            sitting.pick(rank)
+        look(sitting, visited)
+        sitting.press()
+        look(sitting, visited)
+        sitting.enter("starter 10")
+        look(sitting, visited)
+        sitting.home()
+        look(sitting, visited)
+        sitting.pick_line("Scoreboard")
+        look(sitting, visited)
+        sitting.pick_line("End it")
+        look(sitting, visited)
+        sitting.press()
+        for _ in range(3):
+            look(sitting, visited)
+            sitting.pick(29)
+            look(sitting, visited)
+            sitting.press()
+        sitting.back()
+        look(sitting, visited)
+    assert {"home", "new", "deals", "cut", "clear", "seats", "scoreboard", "starter"} <= visited
+
+
+def test_the_menu_and_what_it_leads_to():
+    visited = set()
+    for players in (2, 3, 4):
+        sitting = widen(sitting_at("starter 10H", players=players)).enter("lay 1 10D")
+        sitting.back()
+        for line in ("Redo", "Correct", "Misdeal"):
+            sitting.hold()
+            look(sitting, visited)
+            sitting.pick_line(line)
+            look(sitting, visited)
+            if line == "Correct":
+                sitting.press()
+                look(sitting, visited)
+                sitting.back()
+                sitting.back()
+        sitting.pick_line("Deal again")
+        look(sitting, visited)
+        sitting.hold()
+        sitting.pick_line("Correct")
+        sitting.press()
+        look(sitting, visited)
+        sitting.pick(30)
+        look(sitting, visited)
+        sitting.back()
+        look(sitting, visited)
+    assert {"menu", "correct", "misdeal"} <= visited
+
+
+# Screens of the game itself, which the walks above go through.
+OF_THE_TABLE = {
+    "starter", "play", "hand", "crib", "win", "muggins", "byhand", "scoreboard"
+}  # fmt: skip
+
+
+def crawl(files, most_alike=6):
+    """Press every line of every screen that can be reached from Home, and look at all of them.
+
+    Goes on from a state by starting a board from what is saved there.  Of states that differ in
+    the draft alone, ``most_alike`` are gone into.  Returns the names of the screens.
+    """
+    waiting = [files]
+    seen = set()
+    reached = {}
+    while waiting:
+        files = waiting.pop(0)
+        sitting = widen(Sitting(store_of(files)))
+        look(sitting)
+        reached.setdefault(sitting.view.name, 1)
+        size = len(sitting.view.wheel.values)
+        for place in range(0, size, max(1, size // 8)):
+            sitting = widen(Sitting(store_of(files)))
+            sitting.turn_to(sitting.view.wheel.values[place])
+            sitting.press()
+            sitting.check()
+            view = sitting.view
+            state = (view.name, tuple(view.draft))
+            if state in seen or reached.get(view.name, 0) >= most_alike:
+                continue
+            seen.add(state)
+            reached[view.name] = reached.get(view.name, 0) + 1
+            if view.name not in OF_THE_TABLE:
+                waiting.append(dict(sitting.store.files))
+    return set(reached)
+
+
+def test_every_screen_that_can_be_reached_from_home_and_from_the_menu():
+    sitting = sitting_at("correct 0 100", "starter 10H").enter("lay 1 10D")
+    sitting.back()
+    sitting.home()
+    with_game = dict(sitting.store.files)
+    sitting.back()
+    sitting.hold()
+    reached = crawl({}) | crawl(with_game) | crawl(dict(sitting.store.files))
+    names = {screen.name for screen in appliance.SCREENS}
+    assert names - reached <= OF_THE_TABLE, names - reached
+
+
+def test_muggins_and_the_play_by_hand():
+    for players in (2, 3, 4):
+        visited = set()
+        sitting = widen(Sitting())
+        choose(sitting, players, "full", "hand", True)
+        sitting.enter("starter 5H")
+        look(sitting, visited)
+        sitting.enter("peg 1 30")
+        look(sitting, visited)
+        sitting.enter("claim 1 2")
+        look(sitting, visited)
+        for card in ("TH", "TD", "TC", "TS"):
+            sitting.fingers.enter_card(parse_card(card))
+            look(sitting, visited)
+        sitting.press()
+        look(sitting, visited)
+        sitting.turn_to(1)
+        sitting.press()
+        look(sitting, visited)
+        sitting.back()
+        look(sitting, visited)
+        assert {"byhand", "hand", "muggins"} <= visited
+
+
+# Counts
+
+
+def count_all_the_way(cards, kind, entry, answers=()):
+    """Count a hand, looking at every step and at every item."""
+    sitting = widen(Sitting())
+    sitting.app.settings.choose("entry", entry)
+    sitting.pick_line("Count a hand")
+    look(sitting)
+    sitting.pick(kind)
+    for card in cards.split():
+        look(sitting)
+        sitting.fingers.enter_card(parse_card(card))
+    for answer in answers:
+        look(sitting)
+        sitting.pick(answer)
+    assert sitting.view.items is not None
+    look(sitting)
+    return sitting
+
+
+def test_the_longest_counts_fit():
+    for cards in (
+        "TH TD TC TS 5H",  # double pair royal
+        "TH TD JH JD QH",  # double double run
+        "TH TD TC JH QH",  # triple run
+        "TH JH QH KH 9H",  # run of 5 and five-card flush
+        "TH TD JH QH KH",  # double run of 4
+        "5H 5S 5C JD 5D",  # 29
+        "2H 4H 6H 8H KS",
+        "TH QD KC 9S AC",
+    ):
+        for kind in ("hand", "crib"):
+            count_all_the_way(cards, kind, "full")
+
+
+def test_the_longest_counts_by_ranks_fit():
+    count_all_the_way("T T J J Q", "hand", "quick", (False,))
+    count_all_the_way("T T J J Q", "crib", "quick", (True,))
+    count_all_the_way("T J Q K 9", "hand", "quick", (True, True, True)[:2])
+    count_all_the_way("T J Q K 9", "crib", "quick", (True,))
+
+
+def test_the_counts_of_a_game_fit_with_the_widest_names():
+    small = [parse_card(rank + suit) for rank in "A23456" for suit in "CDS"]
+    for players in (2, 3, 4):
+        sitting = widen(sitting_at("correct 0 50", "correct 1 40", "starter 9H", players=players))
+        sitting.app.settings.choose("entry", "full")
+        long_hand = [parse_card(name) for name in ("TH", "QH", "KH", "JH")]
+        while sitting.view.name == "play":
+            hand = long_hand if sitting.game.to_act == 1 else small
+            seen = sitting.game.seen()
+            fitting = [
+                card
+                for card in hand
+                if card >> 3 in sitting.view.wheel.values and card not in seen
+            ]
+            if fitting:
+                sitting.fingers.enter_card(fitting[0])
+            else:
+                sitting.pick(GO)
+            sitting.check()
+        counts = 0
+        while sitting.view.name == "hand":
+            look(sitting)
+            sitting.press()
+            counts += 1
+        assert counts == players
+        look(sitting)
+
+
+# Awards and refusals
+
+
+def test_the_longest_awards_fit_and_keep_their_points():
+    for players in (2, 3, 4):
+        sitting = widen(
+            sitting_at(
+                "correct 0 90",
+                "starter 3",
+                "lay 1 K",
+                "lay %d 7" % (2 % players),
+                "lay %d 7" % (3 % players),
+                players=players,
+            )
+        )
+        sitting.enter("lay %d 7" % sitting.game.to_act)
+        sitting.check()
+        assert sitting.says("pair royal")
+        assert sitting.says("8")
+
+
+def test_a_double_pair_royal_and_last_fit():
+    sitting = widen(
+        sitting_at(
+            "starter 2",
+            "lay 1 K",
+            "lay 0 K",
+            "lay 1 10",
+            "lay 0 A",
+            "lay 1 7",
+            "lay 0 7",
+            "lay 1 7",
+        )
+    )
+    look(sitting)
+    sitting.enter("lay 0 7")
+    assert sitting.says("13: double pair royal")
+    assert not sitting.says("…")
+    look(sitting)
+
+
+def test_whatever_is_refused_or_lost_fits():
+    sitting = widen(Sitting().begin())
+    sitting.enter("starter 5")
+    for sentence in (
+        "It is WWWWWWWW 2's turn",
+        "no starter now: the game waits for the hand of player 3, who has four cards",
+        "x" * 200,
+        "",
+    ):
+        sitting.app.refuse(sentence)
+        look(sitting)
+    store = sitting.store
+    store.files["game"] = store.files["game"].replace("starter 5", "starter 6")
+    sitting = Sitting(store)
+    assert sitting.says("lost") or sitting.says("damaged")
+    sitting.check()
+
+
+def test_a_game_of_another_version_is_told_on_a_whole_screen():
+    sitting = Sitting()
+    sitting.store.files["game"] = HEADER.replace("two 1", "two 7") % (2, 121, 0) + " *00000000\n"
+    sitting.cut()
+    assert sitting.says("lost") or sitting.says("version")
+    sitting.check()
+
+
+# What a person wants to see
+
+
+def test_real_names_stand_whole_in_the_tabs_of_two():
+    sitting = sitting_at("correct 0 110", "correct 1 110")
+    for line in ("starter 5", "lay 1 K", "lay 0 K"):
+        sitting.enter(line)
+        assert sitting.rows()[0].startswith("Blue  ")
+        assert "Orange" in sitting.rows()[0]
+
+
+def test_the_scores_are_whole_for_three():
+    sitting = sitting_at("correct 0 118", "correct 1 109", "correct 2 117", players=3)
+    top = sitting.rows()[0]
+    for score in ("118", "109", "117"):
+        assert score in top
+
+
+def test_the_count_and_the_rank_are_digits_of_at_least_32_pixels():
+    sitting = sitting_at("starter 5", "lay 1 10", "lay 0 10")
+    sitting.turn_to(9)
+    heights = {}
+    for _, _, _, font, string in sitting.app.canvas.texts:
+        heights[string] = max(font.capitals, heights.get(string, 0))
+    assert heights["20"] >= 32
+    assert heights["9"] >= 32
+
+
+def test_the_cards_of_the_pile_are_shown_while_nothing_else_is_told():
+    sitting = sitting_at("starter 5", "lay 1 10", "lay 0 8", "lay 1 2")
+    assert sitting.says("10 8 2")
+
+
+def test_screens_of_one_game_look_the_same_each_time():
+    first, second = Sitting().begin(), Sitting().begin()
+    for line in ("starter 5", "lay 1 7", "lay 0 8"):
+        first.enter(line)
+        second.enter(line)
+        assert bytes(first.board.oled) == bytes(second.board.oled)
+        assert first.rows() == second.rows()

@@ -1,0 +1,164 @@
+"""Every setting: what it can be, how it is kept, what several of them say together."""
+
+from fifteentwo.simboard import MemoryStore
+from pegboard.draw import width
+from pegboard.fonts import SMALL
+from pegboard.settings import FILE, SETTINGS, Settings, find, is_name, parse, values_of
+from support.portable import raises
+
+
+def saved_as(text):
+    store = MemoryStore()
+    store.files[FILE] = text
+    return Settings(store)
+
+
+def test_every_value_of_every_setting_outlives_a_power_cut():
+    for row in SETTINGS:
+        for value in row[3] or ("", "Anna", "Bo 2", "Eightlet", "7"):
+            store = MemoryStore()
+            Settings(store).choose(row[1], value)
+            again = Settings(store)
+            assert getattr(again, row[1]) == value, row[1]
+            assert not again.damaged, row[1]
+
+
+def test_every_default_is_one_of_the_values():
+    for row in SETTINGS:
+        assert row[3] is None or row[2] in row[3], row[1]
+
+
+def test_the_names_of_settings_are_different_and_have_no_spaces():
+    names = [row[1] for row in SETTINGS]
+    assert len(set(names)) == len(names)
+    assert not [name for name in names if len(name.split()) != 1]
+
+
+def test_every_setting_is_explained_in_one_line_of_the_display():
+    for row in SETTINGS:
+        assert row[5], row[1]
+        assert width(SMALL, row[5]) <= 128, row[5]
+
+
+def test_the_defaults_of_the_design():
+    settings = Settings(MemoryStore())
+    assert settings.limit_ma == 400
+    assert (settings.dim_after, settings.blank_after) == (2, 10)
+    assert settings.team_colours() == ("Blue", "Orange", "White")
+    assert (settings.skunks, settings.heels, settings.muggins) == ("1-2-3", True, False)
+    assert settings.hints and settings.sound
+    assert not settings.turned and not settings.watchdog and not settings.coach
+    assert (settings.knob_edges, settings.knob_backward) == (4, False)
+
+
+def test_the_limits():
+    assert list(values_of("brightness")) == list(range(1, 11))
+    assert min(values_of("limit_ma")) == 100
+    assert max(values_of("limit_ma")) == 2000
+    assert sorted(values_of("knob_edges")) == [1, 2, 4]
+    assert 0 in values_of("dim_after") and 0 in values_of("blank_after")
+
+
+def test_what_cannot_be_is_refused_and_nothing_changes():
+    for name, value in (
+        ("brightness", 0),
+        ("brightness", 11),
+        ("limit_ma", 5000),
+        ("limit_ma", 401),
+        ("colour0", "Mauve"),
+        ("lane_order", "112"),
+        ("lanes", 4),
+        ("knob_edges", 3),
+        ("name0", "Ninechars"),
+        ("name0", "a=b"),
+        ("sound", "loud"),
+    ):
+        store = MemoryStore()
+        settings = Settings(store)
+        before = settings.values()
+        assert name in str(raises(ValueError, settings.choose, name, value)) or "name" in name
+        assert settings.values() == before
+        assert store.names() == []
+    raises(ValueError, settings.choose, "colour9", "Blue")
+    raises(ValueError, find, "nothing")
+
+
+def test_a_name_has_up_to_eight_letters_digits_and_single_spaces():
+    for name in ("", "A", "Anna", "Bo 2", "A B C D", "12345678"):
+        assert is_name(name), name
+    for name in (" A", "A ", "A  B", "Ninechars", "a=b", "a\nb", "Zoë", "-"):
+        assert not is_name(name), name
+
+
+def test_words_stand_for_values():
+    assert parse("brightness", "7") == 7
+    assert parse("sound", "False") is False
+    assert parse("name1", "Bo") == "Bo"
+    assert "'x'" in str(raises(ValueError, parse, "brightness", "x"))
+
+
+def test_only_what_differs_from_a_new_board_is_written():
+    store = MemoryStore()
+    settings = Settings(store)
+    settings.choose("brightness", 7)
+    settings.choose("name0", "Anna")
+    assert store.files[FILE] == "name0=Anna\nbrightness=7\n"
+    settings.choose("brightness", 5)
+    assert store.files[FILE] == "name0=Anna\n"
+
+
+def test_a_torn_last_line_is_told_and_not_taken_for_another_value():
+    settings = saved_as("target=61\nlimit_ma=200")
+    assert (settings.target, settings.limit_ma) == (61, 400)
+    assert settings.damaged
+    assert not saved_as("target=61\nlimit_ma=200\n").damaged
+
+
+def test_a_colour_that_another_team_has_is_swapped_with_it():
+    store = MemoryStore()
+    settings = Settings(store)
+    settings.choose("colour0", "White")
+    assert settings.team_colours() == ("White", "Orange", "Blue")
+    settings.choose("colour1", "Green")
+    assert settings.team_colours() == ("White", "Green", "Blue")
+    assert Settings(store).team_colours() == ("White", "Green", "Blue")
+
+
+def test_two_teams_saved_with_one_colour_get_the_defaults_and_it_is_told():
+    settings = saved_as("colour0=Pink\ncolour1=Pink\n")
+    assert settings.team_colours() == ("Blue", "Orange", "White")
+    assert settings.damaged
+    assert saved_as("colour2=Blue\n").team_colours() == ("Blue", "Orange", "White")
+
+
+def test_a_reset_makes_a_new_board_and_keeps_the_other_files():
+    store = MemoryStore()
+    store.files["game"] = "a game"
+    settings = Settings(store)
+    settings.choose("name2", "Cat")
+    settings.choose("brightness", 9)
+    settings.reset()
+    assert settings.values() == Settings(MemoryStore()).values()
+    assert Settings(store).values() == settings.values()
+    assert store.files["game"] == "a game"
+
+
+def test_the_places_of_the_lanes_along_the_wire():
+    for order, lanes, places in (
+        ("123", 3, (0, 1, 2)),
+        ("312", 3, (1, 2, 0)),
+        ("231", 3, (2, 0, 1)),
+        ("321", 2, (1, 0)),
+        ("132", 2, (0, 1)),
+        ("231", 1, (0,)),
+    ):
+        settings = Settings(MemoryStore())
+        settings.choose("lane_order", order)
+        assert settings.lane_places(lanes) == places, (order, lanes)
+
+
+def test_no_more_lanes_than_the_strip_has():
+    settings = Settings(MemoryStore())
+    assert [settings.lanes_of(built) for built in (1, 2, 3)] == [1, 2, 3]
+    settings.choose("lanes", 2)
+    assert [settings.lanes_of(built) for built in (1, 2, 3)] == [1, 2, 2]

@@ -1,0 +1,260 @@
+"""The game on the table and its journal."""
+
+from cribbage import record
+from cribbage.cards import parse_card
+from cribbage.game import RefusedError
+from cribbage.rules import Rules
+from fifteentwo.simboard import MemoryStore
+from pegboard.table import JOURNAL, Table
+from support.portable import raises
+from support.sitting import HEADER, saved, store_with
+
+PEGS = [("peg", 0, 3), ("peg", 1, 5), ("peg", 0, 2), ("peg", 1, 8)]
+SCOREBOARD = Rules(play="scoreboard")
+
+
+class FaultyStore(MemoryStore):
+    """Every write fails while ``full``; ``torn`` of the text are written all the same."""
+
+    full = False
+    torn = 0
+
+    def append(self, name, text):
+        if self.full:
+            MemoryStore.append(self, name, text[: self.torn])
+            raise OSError(28)
+        MemoryStore.append(self, name, text)
+
+    def replace(self, name, text):
+        if self.full:
+            raise OSError(28)
+        MemoryStore.replace(self, name, text)
+
+
+def table_with(events, store=None):
+    table = Table(MemoryStore() if store is None else store)
+    table.begin(SCOREBOARD, 0)
+    for event in events:
+        table.apply(event)
+    return table
+
+
+def written(table):
+    return record.write(table.game)
+
+
+def test_an_empty_store_has_no_game_and_no_damage():
+    table = Table(MemoryStore())
+    assert table.game is None
+    assert table.damage is None
+
+
+def test_every_event_is_saved_as_it_happens():
+    store = MemoryStore()
+    table = table_with([], store)
+    for event in PEGS:
+        table.apply(event)
+        assert written(Table(store)) == written(table)
+
+
+def test_undo_and_redo_are_saved_with_what_can_still_be_done_again():
+    store = MemoryStore()
+    table = table_with(PEGS, store)
+    for change in (table.undo, table.undo, table.redo, table.undo):
+        change()
+        again = Table(store)
+        assert written(again) == written(table)
+        assert again.game.undone == table.game.undone
+
+
+def test_both_pegs_come_back_as_they_were():
+    store = MemoryStore()
+    table = table_with(PEGS, store)
+    table.apply(("correct", 0, -1))
+    again = Table(store).game
+    assert (again.fronts, again.backs) == (table.game.fronts, table.game.backs)
+    assert again.backs[1] == 5
+
+
+def test_what_is_refused_is_not_saved():
+    store = MemoryStore()
+    table = table_with(PEGS, store)
+    before = store.files[JOURNAL]
+    raises(RefusedError, table.apply, ("lay", 0, parse_card("5")))
+    assert store.files[JOURNAL] == before
+
+
+def test_nothing_to_undo_is_refused_and_not_saved():
+    store = MemoryStore()
+    table = table_with([], store)
+    before = store.files[JOURNAL]
+    raises(RefusedError, table.undo)
+    assert store.files[JOURNAL] == before
+
+
+def test_a_new_game_takes_the_place_of_the_old_one():
+    store = MemoryStore()
+    table = table_with(PEGS, store)
+    table.begin(Rules(), 1)
+    again = Table(store)
+    assert again.game.events == []
+    assert again.game.dealer == 1
+
+
+def test_cut_off_anywhere_the_whole_lines_before_are_kept_and_play_goes_on():
+    store = MemoryStore()
+    table_with(PEGS, store)
+    text = store.files[JOURNAL]
+    header_end = text.find("\n") + 1
+    for end in range(len(text) + 1):
+        torn = MemoryStore()
+        torn.files[JOURNAL] = text[:end]
+        table = Table(torn)
+        if end < header_end:
+            assert table.game is None
+            assert bool(table.damage) == (end > 0)
+            continue
+        assert table.damage is None
+        assert table.game.events == PEGS[: text[:end].count("\n") - 1]
+        table.apply(("peg", 0, 1))
+        again = Table(torn)
+        assert again.damage is None
+        assert written(again) == written(table)
+
+
+def test_one_wrong_letter_is_told_and_the_lines_before_it_are_kept():
+    store = MemoryStore()
+    table_with(PEGS, store)
+    text = store.files[JOURNAL]
+    for at in range(0, len(text), 5):
+        wrong = "#" if text[at] != "#" else "$"
+        damaged = MemoryStore()
+        damaged.files[JOURNAL] = text[:at] + wrong + text[at + 1 :]
+        table = Table(damaged)
+        last_line = text.count("\n", 0, at) == len(PEGS)
+        assert table.damage or (last_line and at == len(text) - 1), at
+        events = table.game.events if table.game else []
+        assert events == PEGS[: max(0, text[:at].count("\n") - 1)], at
+
+
+def test_after_damage_the_sound_part_is_saved_again_and_goes_on():
+    header, *lines = [HEADER % (2, 121, 0) + " play=scoreboard", "peg 0 3", "peg 1 5", "peg 0 2"]
+    store = store_with(header, *lines)
+    store.files[JOURNAL] = store.files[JOURNAL].replace("peg 1 5", "peg 1 9")
+    table = Table(store)
+    assert table.damage
+    assert table.game.scores == [3, 0]
+    table.apply(("peg", 1, 4))
+    again = Table(store)
+    assert again.damage is None
+    assert again.game.scores == [3, 4]
+
+
+def test_a_line_that_cannot_happen_is_told_though_its_checksum_is_right():
+    store = MemoryStore()
+    store.files[JOURNAL] = saved(HEADER % (2, 121, 0), "starter 5H", "lay 0 5H")
+    table = Table(store)
+    assert table.damage
+    assert len(table.game.events) == 1
+
+
+def test_a_game_of_another_version_is_told_and_left_alone_until_a_new_game_begins():
+    for version in ("0", "2", "99"):
+        store = MemoryStore()
+        text = saved("fifteentwo %s players=2 seats=9" % version, "starter 5H")
+        store.files[JOURNAL] = text
+        table = Table(store)
+        assert table.game is None
+        assert "version" in table.damage
+        assert store.files[JOURNAL] == text
+        table.begin(Rules(), 0)
+        assert Table(store).damage is None
+
+
+def test_a_store_that_cannot_be_read_is_told():
+    for error in (OSError(5), ValueError("no text")):
+        store = MemoryStore()
+
+        def read(name, error=error):
+            raise error
+
+        store.read = read
+        table = Table(store)
+        assert table.game is None
+        assert table.damage
+
+
+def test_on_a_full_flash_the_game_goes_on_in_memory():
+    store = FaultyStore()
+    table = table_with(PEGS, store)
+    store.full = True
+    table.apply(("peg", 0, 7))
+    table.undo()
+    table.apply(("peg", 0, 6))
+    assert table.unsaved
+    assert table.game.scores == [11, 13]
+    assert Table(store).game.events == PEGS
+
+
+def test_when_the_store_works_again_everything_is_saved_whole():
+    for torn in (0, 5, 20):
+        store = FaultyStore()
+        table = table_with(PEGS, store)
+        store.full, store.torn = True, torn
+        table.apply(("peg", 0, 7))
+        table.apply(("peg", 1, 1))
+        table.undo()
+        store.full = False
+        table.apply(("peg", 0, 6))
+        assert not table.unsaved
+        again = Table(store)
+        assert again.damage is None
+        assert written(again) == written(table)
+
+
+def test_save_brings_back_what_was_missed_without_a_new_event():
+    store = FaultyStore()
+    table = table_with(PEGS, store)
+    store.full = True
+    table.undo()
+    assert not table.save()
+    store.full = False
+    assert table.save()
+    again = Table(store)
+    assert written(again) == written(table)
+    assert again.game.undone == [PEGS[-1]]
+
+
+def test_a_game_that_began_on_a_full_flash_is_saved_when_it_works():
+    store = FaultyStore()
+    store.full = True
+    table = Table(store)
+    table.begin(SCOREBOARD, 1)
+    table.apply(PEGS[0])
+    assert Table(store).game is None
+    store.full = False
+    table.apply(PEGS[1])
+    assert written(Table(store)) == written(table)
+
+
+def test_a_torn_write_that_could_not_be_repaired_costs_only_what_was_not_saved():
+    store = FaultyStore()
+    table = table_with(PEGS, store)
+    store.full, store.torn = True, 9
+    table.apply(("peg", 0, 7))
+    again = Table(store)
+    assert again.game.events == PEGS
+
+
+def test_the_moment_names_what_the_journal_holds():
+    store = MemoryStore()
+    table = table_with([], store)
+    moments = [table.moment]
+    for event in PEGS:
+        table.apply(event)
+        moments.append(table.moment)
+    table.undo()
+    moments.append(table.moment)
+    assert len(set(moments)) == len(moments)
+    assert Table(store).moment == table.moment
+    assert Table(MemoryStore()).moment not in moments

@@ -1,0 +1,109 @@
+"""What the board says."""
+
+from cribbage.cards import parse_card
+from cribbage.game import Award
+from pegboard import words
+
+NAMES = ["Blue", "Orange"]
+
+
+def award(kind, player, points, *reasons):
+    return Award(kind, player, 0, -1, points, list(reasons), (0, 0))
+
+
+def told(*awards):
+    """The fullest wording."""
+    return words.award_texts(list(awards), NAMES)[0]
+
+
+def test_points_in_the_play_are_told_with_their_reasons_and_the_name():
+    cases = (
+        (("fifteen", 2), "Blue: fifteen for 2"),
+        (("thirty-one", 2), "Blue: thirty-one for 2"),
+        (("pair", 2), "Blue: pair for 2"),
+        (("pair royal", 6), "Blue: pair royal for 6"),
+        (("double pair royal", 12), "Blue: double pair royal for 12"),
+        (("run", 3), "Blue: run of 3"),
+        (("run", 7), "Blue: run of 7"),
+    )
+    for reason, text in cases:
+        assert told(award("lay", 0, reason[1], reason)) == text
+
+
+def test_all_reasons_of_a_card_are_told():
+    text = told(award("lay", 1, 4, ("fifteen", 2), ("pair", 2)))
+    assert text == "Orange: fifteen for 2, pair for 2"
+
+
+def test_a_cards_own_points_and_the_point_for_last_are_told_together():
+    text = told(award("lay", 0, 2, ("pair", 2)), award("last", 0, 1, ("last", 1)))
+    assert text == "Blue: pair for 2, last card for 1"
+
+
+def test_the_point_for_go_bears_the_name_of_who_laid_the_last_card():
+    assert told(award("go", 1, 1, ("go", 1))) == "Orange: go for 1"
+
+
+def test_heels_counts_and_pegs_are_told():
+    assert told(award("heels", 0, 2, ("heels", 2))) == "Blue: his heels for 2"
+    assert told(award("hand", 1, 12, ("fifteens", 12))) == "Orange: hand 12"
+    assert told(award("crib", 0, 0)) == "Blue: crib 0"
+    assert told(award("peg", 1, 7, ("peg", 7))) == "Orange: +7"
+    assert told(award("correct", 1, -2, ("correct", -2))) == "Orange: correct -2"
+
+
+def test_a_card_that_scores_nothing_is_not_told():
+    assert words.award_texts([award("lay", 0, 0)], NAMES) == []
+    assert words.award_texts([], NAMES) == []
+
+
+def test_shorter_wordings_follow_the_full_one_and_keep_the_points():
+    texts = words.award_texts(
+        [award("lay", 1, 14, ("thirty-one", 2), ("double pair royal", 12))], NAMES
+    )
+    lengths = [len(text) for text in texts]
+    assert lengths[0] == max(lengths)
+    assert lengths[-1] == min(lengths)
+    assert texts[-1] == "Orange +14"
+    for text in texts[1:]:
+        assert "14" in text
+
+
+def test_what_was_undone_is_named():
+    cases = (
+        (("starter", parse_card("JH")), [], "Undid: starter J♥"),
+        (("lay", 0, parse_card("5")), [award("lay", 0, 3, ("run", 3))], "Undid: Blue run of 3"),
+        (("lay", 1, parse_card("TS")), [award("lay", 1, 0)], "Undid: Orange 10♠"),
+        (("go", 1), [], "Undid: Orange go"),
+        (("hand", 1, None, 0, 0), [award("hand", 1, 8)], "Undid: Orange hand 8"),
+        (("crib", (), 0, 0), [award("crib", 0, 4)], "Undid: Blue crib 4"),
+        (("peg", 0, 6), [award("peg", 0, 6)], "Undid: Blue 6"),
+        (("correct", 0, -2), [award("correct", 0, -2)], "Undid: Blue -2"),
+        (("claim", 1, 8), [], "Undid: Orange claim 8"),
+        (("muggins", 1), [award("muggins", 1, 2)], "Undid: Orange muggins"),
+        (("misdeal",), [], "Undid: misdeal"),
+    )
+    for event, awards, text in cases:
+        assert words.undone_texts(event, awards, NAMES)[0] == text
+
+
+def test_a_long_reason_gives_way_to_the_points_never_to_the_name():
+    event = ("lay", 1, parse_card("7"))
+    awards = [
+        award("lay", 1, 14, ("thirty-one", 2), ("double pair royal", 12)),
+        award("last", 1, 1, ("last", 1)),
+    ]
+    assert words.undone_texts(event, awards, NAMES)[1] == "Undid: Orange 15"
+
+
+def test_what_can_be_done_again_is_named():
+    assert words.redo_text(("lay", 0, parse_card("7")), NAMES) == "Redo Blue 7"
+    assert words.redo_text(("go", 1), NAMES) == "Redo Orange go"
+    assert words.redo_text(("starter", parse_card("5")), NAMES) == "Redo starter 5"
+    assert words.redo_text(("crib", (), 0, 0), NAMES).startswith("Redo")
+
+
+def test_the_win_is_told_with_its_skunk():
+    assert words.win_texts("Blue", 0)[0] == "Blue wins!"
+    assert words.win_texts("Blue", 1)[0] == "Blue wins: skunk!"
+    assert words.win_texts("Blue", 2)[0] == "Blue wins: double skunk!"
