@@ -14,6 +14,7 @@ from cribbage import record, show
 from cribbage.cards import SUIT_SIGNS, CardError, card_name, card_names, has_suit, parse_card
 from cribbage.game import RefusedError
 from cribbage.rules import SKUNK_NAMES
+from pegboard import VERSION
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
 from pegboard.table import JOURNAL
@@ -218,6 +219,7 @@ class Link:
     def _do_hello(self, request):
         return [
             ("name", NAME),
+            ("version", VERSION),
             ("protocol", PROTOCOL),
             ("record", record.VERSION),
             ("lanes", self._app.track.lanes),

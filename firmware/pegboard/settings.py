@@ -114,7 +114,12 @@ def parse(name, word):
 def is_name(text):
     """Whether ``text`` can be the name of a seat; nothing at all gives it no name of its own."""
     for character in text:
-        if not ("a" <= character.lower() <= "z" or "0" <= character <= "9" or character == " "):
+        if not (
+            "a" <= character <= "z"
+            or "A" <= character <= "Z"
+            or "0" <= character <= "9"
+            or character == " "
+        ):
             return False
     return len(text) <= NAME_LETTERS and text == " ".join(text.split())
 

@@ -8,6 +8,7 @@ try:
 except ImportError:
     from fifteentwo.framebuffer import FrameBuffer
 
+from pegboard import VERSION
 from pegboard.app import App
 from pegboard.devices import HOLES, SCREEN_HEIGHT, SCREEN_WIDTH
 
@@ -124,7 +125,8 @@ class SimulatedBoard:
         self.now_ms = 0
         self._past_frames = 0
         self.sounds = []
-        self.app = None
+        self.next_wake: int | None = None
+        self.app: App | None = None
         self.power_on()
 
     @property
@@ -156,10 +158,20 @@ class SimulatedBoard:
             return
         self._new_devices()
         self.app = App(
-            self._strip, self._screen, self._inputs, self.store, self._sound, self.seed, self.port
+            self._strip,
+            self._screen,
+            self._inputs,
+            self.store,
+            self._sound,
+            self.seed,
+            self.port,
+            self._facts,
         )
         self.next_wake = self.now_ms
         self.run(0)
+
+    def _facts(self):
+        return ["Fifteen Two %s" % VERSION, "simulated board", "%d lanes" % self.lanes]
 
     def cut(self):
         """Pull the plug: everything but the store is lost."""
@@ -197,13 +209,14 @@ class SimulatedBoard:
         self.now_ms = end
 
     def _step(self):
-        wake = self.app.step(self.now_ms)
-        self.next_wake = wake if wake is None else max(wake, self.now_ms + 1)
+        if self.app is not None:
+            wake = self.app.step(self.now_ms)
+            self.next_wake = wake if wake is None else max(wake, self.now_ms + 1)
 
     def text(self):
         """What the display says, a row an entry; nothing while the plug is pulled."""
-        return self.app.canvas.lines() if self.powered else []
+        return self.app.canvas.lines() if self.app else []
 
     def lit(self):
         """The lit holes as ``hole:rrggbb``, a line a lane."""
-        return self.app.track.lit_text() if self.powered else ""
+        return self.app.track.lit_text() if self.app else ""

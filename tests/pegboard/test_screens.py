@@ -231,6 +231,13 @@ def test_every_screen_that_can_be_reached_from_home_and_from_the_menu():
     sitting.back()
     sitting.hold()
     reached = crawl({}) | crawl(with_game) | crawl(dict(sitting.store.files))
+    coached = sitting_at("correct 0 100")
+    coached.app.choose("coach", True)
+    coached.hold()
+    reached |= crawl(dict(coached.store.files))
+    in_a_match = Sitting()
+    in_a_match.app.begin_match("first-to", 3, "loser")
+    reached |= crawl(dict(in_a_match.store.files))
     names = {screen.name for screen in appliance.SCREENS}
     assert names - reached <= OF_THE_TABLE, names - reached
 
