@@ -18,7 +18,6 @@ from fifteentwo.virtual_deal import DealError, VirtualDeal, cut_for_deal
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 
 SEED_LIMIT = 1_000_000
-PLAYERS = 2
 
 _WORDS = {PRESS: "press", HOLD: "press long", BACK: "BACK", BACK_HOLD: "BACK long"}
 _PHASES_OF_SHOWN_HANDS = (SHOW, CRIB, OVER)
@@ -30,6 +29,8 @@ class Onlooker(Protocol):
     def look(self, board: Any) -> Sight | None: ...
 
     def names(self, board: Any, players: int) -> list[Name] | None: ...
+
+    def players(self, board: Any) -> int: ...
 
     def asks_suit(self, board: Any) -> bool: ...
 
@@ -110,7 +111,7 @@ class DealPanel:
         board = self._live.board
         was_at_crib = self._sight is not None and self._sight.phase == CRIB
         self._sight = self._onlooker.look(board)
-        players = len(self.deal.hands) if self.deal else PLAYERS
+        players = len(self.deal.hands) if self.deal else self._players()
         self._names = self._onlooker.names(board, players) or self._names
         if self.deal:
             self._follow_cards(self.deal, was_at_crib)
@@ -135,15 +136,18 @@ class DealPanel:
 
     def _shuffle(self, message: dict) -> None:
         seed = number(message, "seed", self._random.randrange(SEED_LIMIT))
-        self.deal = VirtualDeal(seed, number(message, "players", PLAYERS))
+        self.deal = VirtualDeal(seed, number(message, "players", self._players()))
         self.cuts = []
         self._guide(0)
 
     def _cut(self, message: dict) -> None:
-        players = number(message, "players", PLAYERS)
+        players = number(message, "players", self._players())
         self.cuts = cut_for_deal(self._random.randrange(SEED_LIMIT), players)
         self.deal = None
         self._guide(0)
+
+    def _players(self) -> int:
+        return self._onlooker.players(self._live.board)
 
     def _choose(self, message: dict) -> None:
         self._dealt().choose(number(message, "player"), number(message, "place"))

@@ -58,9 +58,20 @@ def names(board: Any, players: int) -> list[Name] | None:
     """The players as the board calls them, or None while it has no power."""
     if not board.powered:
         return None
+    team_colours = board.app.settings.team_colours()
+    teams = 2 if players == 4 else players
     return [
-        Name(name, colours.mix_of(name.split(" ")[0])) for name in board.app.names_for(players)
+        Name(name, colours.mix_of(team_colours[player % teams]))
+        for player, name in enumerate(board.app.names_for(players))
     ]
+
+
+def players(board: Any) -> int:
+    """How many play: the game on the table, else the next one."""
+    if not board.powered:
+        return 2
+    game = board.app.table.game
+    return game.rules.players if game else board.app.rules().players
 
 
 def asks_suit(board: Any) -> bool:

@@ -110,6 +110,9 @@ class FakeOnlooker:
     def names(self, board, players):
         return [Name(name, (0, 10, 255)) for name in ("Blue", "Orange", "White")[:players]]
 
+    def players(self, board):
+        return 2
+
     def asks_suit(self, board):
         return self.wants_suits and board.events.count((PRESS, 0)) == 1
 

@@ -8,6 +8,7 @@ from cribbage.rules import BY_HAND, SCOREBOARD, Rules
 from fifteentwo import onlooker
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
+from pegboard import colours
 from pegboard.devices import BACK_HOLD, PRESS
 from pegboard.settings import FULL, QUICK
 
@@ -107,3 +108,24 @@ def test_where_the_players_peg_the_play_nobody_knows_what_was_laid(board, finger
     fingers.begin_game(Rules(play=BY_HAND), 0, QUICK)
     fingers.enter(("starter", parse_card("4")))
     assert onlooker.look(board).laid is None
+
+
+def test_as_many_hands_are_dealt_as_the_board_plays():
+    board = SimulatedBoard()
+    assert onlooker.players(board) == 2
+    Fingers(board).begin_game(Rules(players=4), 0, "quick")
+    assert onlooker.players(board) == 4
+
+
+def test_the_colours_are_those_of_the_lights_whatever_the_seats_are_called():
+    board = SimulatedBoard()
+    board.app.choose("name0", "Ann")
+    board.app.choose("colour1", "Green")
+    assert [(name.name, name.mix) for name in onlooker.names(board, 2)] == [
+        ("Ann", colours.mix_of("Blue")),
+        ("Green", colours.mix_of("Green")),
+    ]
+    assert [name.mix for name in onlooker.names(board, 4)][2:] == [
+        colours.mix_of("Blue"),
+        colours.mix_of("Green"),
+    ]

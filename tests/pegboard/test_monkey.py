@@ -14,9 +14,10 @@ if hasattr(gc, "threshold"):
     # As on the device: collected often, what lives on stays together at the bottom of the heap.
     gc.threshold(32768)
 
-# Each monkey plays so many sittings, on a new board with other choices each time.
-SITTINGS = 6
-STEPS = 500
+# Each monkey plays so many sittings, on a new board with other choices each time.  Short ones: the
+# store lies in the heap here, and the journal with all that was undone with it.
+SITTINGS = 15
+STEPS = 200
 
 # Reading the journal again takes long: it is done after so many changes.
 READ_EVERY = 8
