@@ -10,6 +10,14 @@ are points everywhere: two fifteens are 4.
 
 from collections import namedtuple
 
+try:
+    # Only MicroPython counts its memory so: there is too little of it to keep counts.
+    from micropython import mem_info  # noqa: F401
+
+    _keeping = False
+except ImportError:
+    _keeping = True
+
 from cribbage.cards import JACK, NO_SUIT, card_name, card_names, rank_label
 
 Count = namedtuple("Count", ("total", "fifteens", "pairs", "runs", "flush", "nobs"))
@@ -31,7 +39,6 @@ _WEIGHT_OF_CARD = tuple([_WEIGHTS[card >> 3] for card in range(14 << 3)])
 # What sets of five ranks count, by the sum of their weights; see keep_counts.
 _kept = {}
 _kept_count = _kept.get
-_keeping = False
 
 
 class ShowError(ValueError):
@@ -41,8 +48,8 @@ class ShowError(ValueError):
 def keep_counts(keeping=True):
     """From now on work out each of the 6,175 sets of five ranks once only, or (False) forget them.
 
-    For a computer with memory to spare: all of them take about 1 MB, and a hand then counts some
-    six times faster.  Without it nothing is kept.
+    All of them take about 1 MB, and a hand then counts some six times faster.  They are kept from
+    the beginning, except on MicroPython.
     """
     global _keeping
     _keeping = keeping

@@ -6,7 +6,6 @@ evenly from the rest of the deck.
 
 from fractions import Fraction
 
-from cribbage import show
 from cribbage.cards import CLUBS, DIAMONDS, SPADES, make
 from cribbage.throw import exact_crib
 
@@ -47,7 +46,6 @@ def of_one_suit() -> int:
 
 
 def main() -> None:
-    show.keep_counts()
     print(f"_CRIB_OF_ONE = {of_one()}")
     print("_CRIB_OF_TWO = (")
     for row in of_two():

@@ -13,7 +13,7 @@ from support.cases import load
 def known_and_found(request):
     """The known distribution by one rule, and the engine's own."""
     found = distribution(is_crib=request.param == "crib")
-    show.keep_counts(False)
+    show.keep_counts()
     return load("distribution.json")[request.param], found
 
 

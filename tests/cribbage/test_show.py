@@ -117,6 +117,8 @@ def test_random_hands_and_flushes_count_as_by_trying_everything():
 
 
 def test_keeping_counts_changes_no_count():
+    keep_counts(False)
+    check_random_hands(2, 150)
     keep_counts()
     try:
         check_random_hands(2, 150)

@@ -126,6 +126,7 @@ def test_a_crib_of_one_suit_is_worth_a_little_more():
 
 def test_keeping_counts_changes_no_crib():
     thrown = parse_cards("5H JS")
+    keep_counts(False)
     without = exact_crib(thrown, DECK[:20])
     keep_counts()
     try:

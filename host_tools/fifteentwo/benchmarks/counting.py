@@ -101,7 +101,7 @@ def run(report: Report, quick: bool) -> None:
         for is_crib in (False,) if quick else (False, True):
             _measure_every_pair(report, is_crib)
     finally:
-        show.keep_counts(False)
+        show.keep_counts()
 
 
 def random_hands(number: int) -> list[Hand]:
@@ -127,7 +127,6 @@ def hands_a_second(
 
 def distribution(is_crib: bool) -> Counter[show.Count]:
     """How many of the 12,994,800 (hand, starter) pairs have each Count; every one is counted."""
-    show.keep_counts()
     count_hand = show.count_hand
     counts: Counter[show.Count] = Counter()
     for hand in combinations(DECK, 4):

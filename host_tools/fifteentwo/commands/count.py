@@ -122,7 +122,6 @@ def settled(
 
 def count_lines(lines: Iterable[bytes]) -> None:
     """Answer each line of JSON by a line, before the next one is asked for."""
-    show.keep_counts()
     for line in lines:
         sys.stdout.write(answer(line) + "\n")
         sys.stdout.flush()

@@ -33,7 +33,6 @@ def throw(cards: tuple[str, ...], is_dealer: bool, as_json: bool) -> None:
       fifteentwo throw "5H 5S 5C JD 6D KC"
       fifteentwo throw "4C 5C 6D JH QS KS" --pone --json
     """
-    show.keep_counts()
     try:
         ranked = throws(parse_cards(" ".join(cards)), is_dealer, exact=True)
     except (CardError, ThrowError) as error:
