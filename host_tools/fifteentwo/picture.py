@@ -13,10 +13,11 @@ OLED_SIZE = (128, 64)
 
 _LED_GAMMA = 2.5  # the drive of the LEDs follows it, see pegboard.colours
 _SCREEN_GAMMA = 2.2
-_OLED_COLOURS = ((4, 5, 8), (226, 241, 255))
-_BRASS = (216, 176, 104)
+OLED_DARK = (4, 5, 8)
+_OLED_LIT = (226, 241, 255)
+BRASS = (216, 176, 104)
 _SMOOTH = 4  # shapes are drawn this much larger and shrunk
-_TYPEFACE = Path(__file__).parent / "typefaces" / "BebasNeue-Regular.woff"
+TYPEFACE = Path(__file__).parent / "typefaces" / "BebasNeue-Regular.woff"
 
 
 def oled_picture(oled_bytes, scale=4):
@@ -26,7 +27,7 @@ def oled_picture(oled_bytes, scale=4):
     for y in range(height):
         for x in range(width):
             dots.putpixel((x, y), oled_bytes[(y >> 3) * width + x] >> (y & 7) & 1)
-    tinted = ImageOps.colorize(dots.convert("L"), *_OLED_COLOURS)
+    tinted = ImageOps.colorize(dots.convert("L"), OLED_DARK, _OLED_LIT)
     return tinted.resize((width * scale, height * scale), Image.Resampling.NEAREST)
 
 
@@ -153,7 +154,7 @@ def _rounded(image, x, y, width, height, radius, colour, line=0.0):
 def _unlit_board(lanes):
     layout = track_layout.layout(lanes)
     image = _wood(round(layout["width"] * SCALE), round(layout["height"] * SCALE))
-    for inset, colour in ((6.2, (36, 18, 8)), (6.0, _BRASS)):
+    for inset, colour in ((6.2, (36, 18, 8)), (6.0, BRASS)):
         _rounded(image, 6, inset, layout["width"] - 12, layout["height"] - 12, 5, colour, 0.5)
     for seat in layout["seats"]:
         _seat(image, seat)
@@ -221,7 +222,7 @@ def _groove(image, holes):
 
 def _hole(image, hole, radius):
     if hole["hole"] == track_layout.HOLES:
-        _disc(image, hole, radius + 0.85, _BRASS)
+        _disc(image, hole, radius + 0.85, BRASS)
     elif hole["hole"] % 5 == 0:
         _disc(image, hole, radius + 0.4, (150, 112, 58))
     _disc(image, hole, radius, (16, 10, 7))
@@ -238,14 +239,14 @@ def _engraved_line(image, line):
     places = (0,) if line["kind"] == "skunk" else (-5, 5)
     for place in places:
         middle = x + place
-        for drop, colour in ((1, (24, 11, 4)), (0, _BRASS)):
+        for drop, colour in ((1, (24, 11, 4)), (0, BRASS)):
             box = (middle - half + drop, top + drop, middle + half + drop, bottom + drop)
             pen.rectangle(box, fill=colour)
 
 
 @functools.lru_cache(maxsize=16)
 def _font(size_px):
-    return ImageFont.truetype(str(_TYPEFACE), size_px)
+    return ImageFont.truetype(str(TYPEFACE), size_px)
 
 
 def _engrave(image, label):
@@ -255,18 +256,18 @@ def _engrave(image, label):
     place = (label["x"] * SCALE, label["y"] * SCALE)
     left, top, right, bottom = font.getbbox(label["text"], anchor="ls")
     at = (place[0] - (left + right) / 2, place[1] - (top + bottom) / 2)
-    for drop, colour in ((2, (24, 11, 4)), (0, _BRASS)):
+    for drop, colour in ((2, (24, 11, 4)), (0, BRASS)):
         pen.text((at[0], at[1] + drop), label["text"], font=font, anchor="ls", fill=colour)
 
 
 def _display(image, oled):
     x, y, width, height = oled["x"], oled["y"], oled["w"], oled["h"]
-    frames = ((4.4, 3.4, (30, 15, 7)), (4.0, 3.2, _BRASS), (3.2, 2.6, (10, 10, 12)))
+    frames = ((4.4, 3.4, (30, 15, 7)), (4.0, 3.2, BRASS), (3.2, 2.6, (10, 10, 12)))
     for rim, radius, colour in frames:
         _rounded(image, x - rim, y - rim, width + 2 * rim, height + 2 * rim, radius, colour)
     corner = _oled_corner({"oled": oled})
     size = (OLED_SIZE[0] * OLED_DOT, OLED_SIZE[1] * OLED_DOT)
-    image.paste(_OLED_COLOURS[0], (*corner, corner[0] + size[0], corner[1] + size[1]))
+    image.paste(OLED_DARK, (*corner, corner[0] + size[0], corner[1] + size[1]))
 
 
 def _raised(image, place, radius, rim, face):
@@ -286,7 +287,7 @@ def _knob(image, knob):
     _raised(image, knob, knob["r"], (150, 112, 58), (60, 58, 58))
     _disc(image, knob, knob["r"] * 0.66, (44, 42, 42))
     _disc(image, knob, knob["r"] * 0.62, (72, 70, 70))
-    _disc(image, knob, 1.1, _BRASS, 0.0, -knob["r"] * 0.78)
+    _disc(image, knob, 1.1, BRASS, 0.0, -knob["r"] * 0.78)
 
 
 def _button(image, button):

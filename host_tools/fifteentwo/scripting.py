@@ -1,6 +1,6 @@
 """Scripts that drive a board: a line an input, a wait, a snapshot, a power cut or an expectation.
 
-Runs on CPython and on MicroPython alike.  ``docs/script.md`` lists the lines.
+Runs on CPython and on MicroPython alike.  ``docs/scripts.md`` lists the lines.
 """
 
 from fifteentwo.fingers import DETENT_MS, PRESS_MS

@@ -171,7 +171,7 @@ class SimulatedBoard:
         self.run(0)
 
     def _facts(self):
-        return ["Fifteen Two %s" % VERSION, "simulated board", "%d lanes" % self.lanes]
+        return ["Fifteen Two %s" % VERSION, "simulated board", "lanes: %d" % self.lanes]
 
     def cut(self):
         """Pull the plug: everything but the store is lost."""

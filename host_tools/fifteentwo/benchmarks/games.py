@@ -6,7 +6,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from cribbage import record, show
+from cribbage import record
 from cribbage.cards import make, rank_of
 from cribbage.game import CRIB, OVER, PLAY, STARTER, Game
 from cribbage.rules import Rules
@@ -18,8 +18,6 @@ DECK = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
 
 def run(report: Report, quick: bool) -> None:
     report.title = "Replaying written games"
-    # Every board replays with the memory of the board.
-    show.keep_counts(False)
     texts = [random_game(seed, 2 + seed % 3) for seed in range(30 if quick else 150)]
     events = sum(text.count("\n") - 1 for text in texts) / len(texts)
     rate = games_a_second(texts)
