@@ -55,7 +55,7 @@ class Rules:
 
     def __eq__(self, other):
         return isinstance(other, Rules) and all(
-            [getattr(self, name) == getattr(other, name) for name, _ in OPTIONS]
+            getattr(self, name) == getattr(other, name) for name, _ in OPTIONS
         )
 
     def team_of(self, player):

@@ -26,10 +26,11 @@ def turns_to(wheel, value):
 
 
 def path_to(board, card):
-    """The inputs that enter ``card`` on the present wheel of ``board``, up to and with the next press.
+    """The inputs that enter ``card`` on the present wheel of ``board``, up to and with the next
+    press.
 
-    In full entry the rank comes first; called again afterwards it gives the suit.  None where the screen asks
-    for no card, or not for this one.
+    In full entry the rank comes first; called again afterwards it gives the suit.  None where the
+    screen asks for no card, or not for this one.
     """
     if not board.powered:
         return None
@@ -186,13 +187,15 @@ class Fingers:
 
 
 def spelled_out(event, game):
-    """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not need it."""
+    """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not
+    need it.
+    """
     if event[0] not in ("hand", "crib"):
         return event
     is_crib = event[0] == "crib"
     cards = event[-3] or game.hand_of(event[1])
     flush, nobs = event[-2], event[-1]
-    if has_suit(game.starter) and all([has_suit(card) for card in cards]):
+    if has_suit(game.starter) and all(has_suit(card) for card in cards):
         count = show.count_hand(cards, game.starter, is_crib)
         flush, nobs = count.flush, count.nobs
     return event[:-2] + (flush or 0, nobs or 0)

@@ -279,8 +279,14 @@ def _raised(image, place, radius, rim, face):
     for step in range(16):
         share = step / 15
         colour = _mixed(_mixed(face, (0, 0, 0), 0.25), _mixed(face, (255, 255, 255), 0.16), share)
-        _disc(image, place, radius * (0.9 - 0.5 * share), colour, -0.16 * share * radius,
-              -0.2 * share * radius)
+        _disc(
+            image,
+            place,
+            radius * (0.9 - 0.5 * share),
+            colour,
+            -0.16 * share * radius,
+            -0.2 * share * radius,
+        )
 
 
 def _knob(image, knob):

@@ -53,7 +53,9 @@ def _step(number, kind, rest):
         return number, kind, 0
     if kind in ("snap", "expect"):
         if not rest:
-            raise ScriptError(number, "'%s' needs a %s" % (kind, "name" if kind == "snap" else "text"))
+            raise ScriptError(
+                number, "'%s' needs a %s" % (kind, "name" if kind == "snap" else "text")
+            )
         return number, kind, rest
     if kind not in ("turn", "wait", "seat"):
         raise ScriptError(number, "'%s' is no script line: there are %s" % (kind, FORMS))
@@ -63,7 +65,7 @@ def _step(number, kind, rest):
 def _whole_number(number, kind, word):
     low, high = {"turn": (-999, 999), "wait": (0, _LONGEST_WAIT), "seat": (0, 3)}[kind]
     digits = word[1:] if word[:1] in ("-", "+") else word
-    if not digits or not all(["0" <= digit <= "9" for digit in digits]) or len(digits) > 8:
+    if not digits or not all("0" <= digit <= "9" for digit in digits) or len(digits) > 8:
         raise ScriptError(number, "'%s' needs a whole number, not '%s'" % (kind, word))
     value = int(word)
     if not low <= value <= high:

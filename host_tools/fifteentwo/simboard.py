@@ -111,10 +111,10 @@ class _Sound:
 class SimulatedBoard:
     """A board with ``lanes`` lanes over ``store``, switched on; ``port``: its line to a host.
 
-    ``now_ms``: virtual board time since it was made.  ``app``: the appliance, None while the plug is pulled.
-    ``frames``: grows whenever something to be seen has changed.  ``sounds``: the names of those
-    last played, of :data:`pegboard.sounds.TONES`, the oldest first; whoever makes them heard takes
-    them out.
+    ``now_ms``: virtual board time since it was made.  ``app``: the appliance, None while the plug
+    is pulled. ``frames``: grows whenever something to be seen has changed.  ``sounds``: the names
+    of those last played, of :data:`pegboard.sounds.TONES`, the oldest first; whoever makes them
+    heard takes them out.
     """
 
     def __init__(self, store=None, seed=0, lanes=1, port=None):
@@ -145,7 +145,9 @@ class SimulatedBoard:
 
     @property
     def knob(self):
-        """(edges in a detent, whether it counts backward) as chosen; this knob counts right anyway."""
+        """(edges in a detent, whether it counts backward) as chosen; this knob counts right
+        anyway.
+        """
         return self._inputs.knob
 
     @property
@@ -186,7 +188,9 @@ class SimulatedBoard:
         self._sound = _Sound(self.sounds)
 
     def send(self, kind, number=0):
-        """Let the player turn or press; it takes effect when time runs.  A dark board takes nothing."""
+        """Let the player turn or press; it takes effect when time runs.  A dark board takes
+        nothing.
+        """
         if self.powered:
             self._inputs.push((kind, number))
             self.next_wake = self.now_ms

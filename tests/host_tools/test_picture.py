@@ -34,8 +34,12 @@ def colour_at(image, x_mm, y_mm):
 def box_of(part):
     """Left, top, right, bottom in mm of a part of the layout."""
     if "r" in part:
-        return (part["x"] - part["r"], part["y"] - part["r"],
-                part["x"] + part["r"], part["y"] + part["r"])
+        return (
+            part["x"] - part["r"],
+            part["y"] - part["r"],
+            part["x"] + part["r"],
+            part["y"] + part["r"],
+        )
     return part["x"], part["y"], part["x"] + part["w"], part["y"] + part["h"]
 
 
@@ -44,6 +48,7 @@ def apart(one, other):
 
 
 # The layout
+
 
 @pytest.mark.parametrize("lanes", [1, 2, 3])
 def test_holes_lie_a_strip_pitch_apart_in_four_rows_of_thirty(lanes):
@@ -127,6 +132,7 @@ def test_the_layout_is_json(lanes):
 
 # The display
 
+
 def test_each_dot_of_the_display_is_a_sharp_square():
     image = oled_picture(oled_with((0, 0), (127, 63), (5, 9)), scale=4)
     assert image.size == (512, 256)
@@ -149,6 +155,7 @@ def test_the_board_shows_the_display_dot_by_dot():
 
 
 # The lights
+
 
 @pytest.mark.parametrize("lanes", [1, 3])
 def test_a_driven_pixel_shines_in_its_hole_and_lights_the_wood_around_it(lanes):

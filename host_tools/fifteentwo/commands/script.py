@@ -29,8 +29,12 @@ _SNAPSHOT_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
     show_default="here",
     help="The folder for snapshots.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Decides what is drawn by lot.")
-@click.option("--lanes", type=click.IntRange(1, 3), default=1, show_default=True, help="Lanes of 121 holes.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="Decides what is drawn by lot."
+)
+@click.option(
+    "--lanes", type=click.IntRange(1, 3), default=1, show_default=True, help="Lanes of 121 holes."
+)
 def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None:
     """Drive the simulated board with the lines of FILE (- for the standard input).
 
