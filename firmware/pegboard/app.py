@@ -5,16 +5,25 @@ number by itself, so every run can be repeated exactly.
 """
 
 from cribbage.cards import card_name, rank_of
-from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, RefusedError
+from cribbage.game import (
+    CRIB,
+    MOST_IN_A_HAND,
+    OVER,
+    PEGGING,
+    PLAY,
+    SHOW,
+    STARTER,
+    RefusedError,
+)
 from cribbage.match import loser_deals
-from cribbage.rules import SCOREBOARD, Rules
+from cribbage.rules import Rules
 from pegboard import VERSION, words
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.fonts import SMALL
 from pegboard.idle import Idle
 from pegboard.link import Link
-from pegboard.past import Past
+from pegboard.past import Past, is_finished
 from pegboard.screens.base import (
     HINT_TOP,
     NOTICE_TOP,
@@ -36,14 +45,14 @@ from pegboard.screens.match import EndMatchScreen, MatchScreen
 from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
 from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.play import PlayScreen, StarterScreen
-from pegboard.screens.scoreboard import ByHandScreen, ScoreboardScreen
+from pegboard.screens.scoreboard import MOST, ByHandScreen, ScoreboardScreen
 from pegboard.screens.selftest import SelfTestScreen
 from pegboard.screens.settings import NameScreen, ResetScreen, SettingScreen, SettingsScreen
-from pegboard.screens.statistics import StatisticsScreen
+from pegboard.screens.statistics import ForgetScreen, StatisticsScreen
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
 from pegboard.table import Table
-from pegboard.track import DARK_MA, Track
+from pegboard.track import DARK_MA, Track, limit_current
 from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.  Deliberate presses
@@ -58,6 +67,10 @@ _LEAST_LIGHT_MA = 25
 
 # Front and back pegs that show the colours and the way of the lanes while they are chosen.
 _SAMPLE_PEGS = ((10, 4), (22, 16), (34, 28))
+
+# The seats behind the far edge of the board, as its seat buttons stand: clockwise from the near
+# left corner, so that partners, and two players, sit across from each other.
+_FAR_SEATS = (1, 2)
 
 PLACE = "place"
 # In the text of the place: what follows was entered at the table before the players left it.
@@ -91,6 +104,7 @@ SCREENS = (
     MatchScreen,
     EndMatchScreen,
     StatisticsScreen,
+    ForgetScreen,
     CoachScreen,
     SelfTestScreen,
 )
@@ -141,6 +155,7 @@ class App:
         self.track = Track(strip)
         self._heed_settings()
         self.past = Past(store)
+        self._past_does(self.past.catch_up, self.table.game)
         self._link = Link(self, port, store)
         self._place = self._read_place()
         self._light_table()
@@ -162,6 +177,7 @@ class App:
         """
         self._now = now_ms
         event = self._inputs.poll()
+        touched = event is not None
         while event:
             if not self._only_wakes(event[0]):
                 self._take(event[0], event[1])
@@ -169,6 +185,7 @@ class App:
         host_wake = self._link.step(now_ms)
         self._end_preview()
         rest_wake = self._rest(now_ms)
+        save_wake = self._tend_store(touched)
         if self._stale and (self._display_due is None or now_ms >= self._display_due):
             self._draw()
         if self.view.has_lights:
@@ -177,9 +194,26 @@ class App:
             wake = self.track.animate(now_ms)
         if self._stale and (wake is None or self._display_due < wake):
             wake = self._display_due
-        for other in (host_wake, rest_wake):
+        for other in (host_wake, rest_wake, save_wake):
             if other is not None and (wake is None or other < wake):
                 wake = other
+        return wake
+
+    def _tend_store(self, touched):
+        """Let a store that writes later do so: when to ask again."""
+        if not hasattr(self._store, "tend"):
+            return None
+        wake = self._store.tend(self._now, touched)
+        if self._store.lost:
+            self._store.lost = False
+            self.settings.unsaved = True
+            self.table.unsaved = self.table.game is not None
+            # What is on the flash may be the place of the same moment, but of before.
+            self._place = self.table.moment + " ?"
+            self._save()
+            if self._all_saved:
+                self._store.recover()
+            self._stale = True
         return wake
 
     def _light_view(self, now_ms):
@@ -187,6 +221,7 @@ class App:
         strip = self._strip
         before = bytes(strip.rgb)
         wake = self.view.light(strip.rgb, now_ms)
+        limit_current(strip.rgb, self.settings.limit_ma)
         if strip.rgb != before:
             strip.show()
         self.track.refresh()
@@ -250,8 +285,17 @@ class App:
             self.go_to("menu")
 
     def _back(self):
-        if not self.view.back():
+        if self.view.back():
+            return
+        if self._is_past_muggins():
+            self.view = MugginsScreen(self)
+        else:
             self.undo()
+
+    def _is_past_muggins(self):
+        """Whether a miss was offered, nobody called it, and nothing has happened since."""
+        screens = self._table_screens()
+        return screens[0] is MugginsScreen and self.view.name != MugginsScreen.name
 
     # What screens do
 
@@ -359,37 +403,37 @@ class App:
             self._write_place(self.table.moment)
         self._left = []
         self._slip = 0
-        self._settle()
+        last = self.table.game
+        if is_finished(last):
+            self._past_does(self.past.keep, last)
         self.table.begin(rules, dealer)
+        if is_finished(last):
+            self._past_does(self.past.add, last)
         self._link.tell_begun()
         self._light_table()
         self.to_table()
 
-    def _settle(self):
-        """Keep the game that is leaving the table, where it has been finished."""
-        game = self.table.game
-        if game and game.winner >= 0 and game.rules.play != SCOREBOARD:
-            try:
-                self.past.settle(game)
-            except OSError:
-                self._notice = [_NOT_SAVED]
-
-    def begin_match(self, length, goal, deals):
-        """Play a match from the next game on, under the rules that are chosen."""
-        self._settle()
+    def _past_does(self, deed, *details):
+        """Let finished games or the match be written down; tell where the store cannot."""
         try:
-            self.past.begin_match(self.rules(), length, goal, deals)
+            deed(*details)
         except OSError:
             self._notice = [_NOT_SAVED]
+
+    def begin_match(self, length, goal, deals):
+        """Play a match under the rules that are chosen."""
+        self._past_does(
+            self.past.begin_match, self.rules(), length, goal, deals, self.table.game
+        )
         self.clear_for("deals")
 
     def end_match(self):
         """Give the match up, or put a finished one away."""
-        self._settle()
-        try:
-            self.past.end_match()
-        except OSError:
-            self._notice = [_NOT_SAVED]
+        self._past_does(self.past.end_match)
+
+    def forget_past(self):
+        """All statistics begin anew."""
+        self._past_does(self.past.forget, self.table.game)
 
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
@@ -461,6 +505,8 @@ class App:
         if event[0] == "claim":
             self._notice = [words.claim_text(event, self.names())]
         game = self.table.game
+        if event[0] in ("hand", "crib"):
+            self._told_count(awards[0])
         if event[0] == "misdeal":
             self._light_table()
             self._notice = ["Misdeal: %s deals again" % self.name(game.dealer), "Misdeal: deal again"]
@@ -469,6 +515,15 @@ class App:
         if game.winner >= 0:
             self.track.celebrate(game.winner, self._now)
         self.to_table()
+
+    def _told_count(self, award):
+        """Celebrate the highest count there is; let the coach name what a claim has missed."""
+        game = self.table.game
+        if award.points + game.missed == MOST_IN_A_HAND:
+            self._notice = words.perfect_texts(award, self.names())
+            self.track.celebrate(game.rules.team_of(award.player), self._now)
+        elif game.missed and self.settings.coach:
+            self._notice = words.missed_texts(award, game.missed, self.names())
 
     # What a host does; see pegboard.link
 
@@ -508,9 +563,18 @@ class App:
         if not (self.has_setting(name) and self.can_be_set(name, value)):
             return False
         self.choose(name, value)
+        if not (self.view.of_the_table or self.view.has_lights):
+            self._renew_view()
         self._stale = True
         self._save()
         return True
+
+    def _renew_view(self):
+        """Let the screen offer what can be chosen now; Home where it makes no sense any more."""
+        before = self.view
+        self.view = self._view_of(before.name, before.draft) or HomeScreen(self)
+        if len(self.view.wheel.values) == len(before.wheel.values):
+            self.view.wheel.index = before.wheel.index
 
     # Lights
 
@@ -596,7 +660,7 @@ class App:
 
     def rules(self):
         """The rules of the next game: those of the match, else those chosen."""
-        if self.past.match and self.past.match.winner < 0:
+        if self.in_match():
             return self.past.match.rules
         settings = self.settings
         return Rules(
@@ -611,6 +675,11 @@ class App:
     def standing(self):
         """(points of every team, the team that has won or -1) of the match, or None without one."""
         return self.past.standing(self.table.game) if self.past.match else None
+
+    def in_match(self):
+        """Whether there is a match that nobody has won yet."""
+        standing = self.standing()
+        return standing is not None and standing[1] < 0
 
     def seat_name(self, seat):
         """The name of a seat, whatever is played."""
@@ -649,8 +718,10 @@ class App:
         saved = self._save_place() and saved
         if not saved and (self._all_saved or not self._notice):
             self._notice = [_NOT_SAVED]
-        elif saved and not self._all_saved and not self._notice:
-            self._notice = ["All saved again"]
+        elif saved and not self._all_saved:
+            if hasattr(self._store, "recover"):
+                self._store.recover()
+            self._notice = self._notice or ["All saved again"]
         self._all_saved = saved
 
     def _save_place(self):
@@ -741,7 +812,8 @@ class App:
         """The presses that led to ``event``, without the last one."""
         kind = event[0]
         if kind == "peg":
-            return [str(event[2])]
+            # A host may peg more than the wheel holds.
+            return [str(event[2])] if event[2] <= MOST else []
         if kind not in ("hand", "crib"):
             return []
         game = self.table.game
@@ -768,16 +840,12 @@ class App:
             self._display_due = None
 
     def _face_player(self):
-        """Turn the display round when the turn has passed to the other side of the table.
-
-        Seats are numbered clockwise: of two the second sits across from the first, of three the
-        third from the two others, of four the third and the fourth from their partners.
-        """
+        """Turn the display round when the turn has passed to the other side of the table."""
         turned = self._turned
         if not self.settings.turned:
             turned = False
         elif self.view.of_the_table and self.game_turn() >= 0:
-            turned = 2 * self.game_turn() >= self.table.game.rules.players
+            turned = self.game_turn() in _FAR_SEATS
         if turned != self._turned and hasattr(self._screen, "turned"):
             self._screen.turned(turned)
         self._turned = turned

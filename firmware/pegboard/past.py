@@ -1,7 +1,10 @@
 """Finished games: kept, added up for the statistics, and counted for the match.
 
-``settle`` may be called again and again for one game, also after a power cut in the middle of it: each game is
-known by a checksum over its record, and every step leaves a whole file behind.
+A won game is counted only when the next one takes its place on the table, so that an undo past the win takes
+everything back.  ``keep`` comes before the change of the journal, ``add`` after it; when the power goes between
+them, ``catch_up`` does what is still to be done.  Every step leaves a whole file behind, and the totals, saved
+last, tell which number the next game has; by that and its record each game is known, so that none is counted
+twice.
 """
 
 from binascii import crc32
@@ -10,13 +13,14 @@ from cribbage import match as matches
 from cribbage import record
 from cribbage.cards import card_name, parse_cards
 from cribbage.game import Game
-from cribbage.rules import RulesError
+from cribbage.rules import BY_HAND, SCOREBOARD, RulesError
 
 GAMES_KEPT = 50
 SEATS = 4
 
 _TOTALS = "totals"
 _MATCH = "match"
+_KEPT = "past"
 
 # What is added up for every seat.
 _FIELDS = (
@@ -31,79 +35,81 @@ _FIELDS = (
     "play_points",
 )
 
+_NO_MARK = "-"
 
-def _mark_of(game):
-    """Eight hex digits that know a game by its record."""
-    checksum = 0
+_IN_THE_PLAY = ("lay", "go", "last")
+
+
+def _mark_of(game, number):
+    """Eight hex digits that know a game by its record, and by its number among the finished ones."""
+    checksum = crc32(str(number).encode())
     for line in record.lines(game):
         checksum = crc32(line.encode(), checksum)
     return "%08x" % checksum
 
 
 def _kept_name(number):
-    return "past%04d" % (number % 10000)
+    return "%s%04d" % (_KEPT, number % 10000)
 
 
-class Past:
-    """``games``: how many have been finished on this board.  ``seats``: for each seat what was added up.
+def is_finished(game):
+    """Whether ``game`` is one that statistics and matches may count."""
+    return game is not None and game.winner >= 0 and game.rules.play != SCOREBOARD
 
-    ``best``: the best hand ever as (points, cards with the starter last), or None.  ``match``: the
-    cribbage.match.Match that is being played, or None.  ``damaged``: whether some of it could not be read.
+
+def _sealed(lines):
+    seal = record.Seal()
+    return "".join([seal.sealed(line) + "\n" for line in lines])
+
+
+def _opened(text):
+    """The lines that were sealed.  Raises ValueError where not all of them are sound."""
+    seal = record.Seal()
+    lines = [seal.opened(line) for line in text.split("\n")[:-1]]
+    if None in lines or text[-1:] != "\n":
+        raise ValueError("a line is damaged")
+    return lines
+
+
+class Totals:
+    """``seats``: for each seat what was added up.
+
+    ``best``: the best hand ever as (points, cards with the starter last), or None.
     """
 
-    def __init__(self, store):
-        self._store = store
-        self.damaged = False
-        self.games = 0
+    def __init__(self):
         self.seats = [dict([(field, 0) for field in _FIELDS]) for _ in range(SEATS)]
         self.best = None
-        self.match = None
-        self._last = ""
-        self._last_of_match = ""
-        self._read(_TOTALS, self._read_totals)
-        self._read(_MATCH, self._read_match)
 
-    # Keeping
+    def copy(self):
+        other = Totals()
+        other.seats = [dict(seat) for seat in self.seats]
+        other.best = self.best
+        return other
 
-    def settle(self, game):
-        """Keep the finished ``game``, add it up, count it for the match.
+    def average(self, seat, points, number):
+        """The average of a seat in tenths of a point, for instance of hand_points by hands."""
+        total = self.seats[seat][number]
+        return (10 * self.seats[seat][points] + total // 2) // total if total else 0
 
-        Raises OSError where the store cannot.
+    def add(self, game):
+        """Referee the finished ``game`` once more and add up what every seat made.
+
+        A deal that never was, because of a misdeal, adds nothing.
         """
-        mark = _mark_of(game)
-        if mark != self._last:
-            self._keep(game)
-            self._add_up(game)
-            self._last = mark
-            self.games += 1
-            self._store.replace(_TOTALS, self._totals_text())
-        if self.counts_for_match(game):
-            self._last_of_match = mark
-            self.match.add(game)
-            self._save_match()
-
-    def _keep(self, game):
-        seal = record.Seal()
-        sealed = [seal.sealed(line) for line in record.lines(game)]
-        self._store.replace(_kept_name(self.games), "\n".join(sealed) + "\n")
-        self._store.remove(_kept_name(self.games - GAMES_KEPT))
-
-    def kept(self):
-        """The names of the kept games, the oldest first."""
-        first = max(0, self.games - GAMES_KEPT)
-        return [_kept_name(number) for number in range(first, self.games)]
-
-    # The statistics
-
-    def _add_up(self, game):
-        """Referee the game once more and add up what every seat made."""
         again = Game(game.rules, game.first_dealer)
+        of_the_deal = []
         for event in game.events:
+            awards = again.apply(event)
+            if event[0] == "misdeal":
+                of_the_deal = []
+                continue
             if event[0] == "starter":
-                for player in range(game.rules.players):
-                    self.seats[player]["deals"] += 1
-            for award in again.apply(event):
-                self._add_award(award, again, event)
+                self._add_deal(of_the_deal, again.rules)
+                of_the_deal = [None]
+            for award in awards:
+                of_the_deal.append(self._noted(award, again))
+        self._add_deal(of_the_deal, again.rules)
         level = game.skunk_level
         for player in range(game.rules.players):
             seat = self.seats[player]
@@ -112,64 +118,187 @@ class Past:
                 seat["wins"] += 1
                 seat["skunks"] += 1 if level else 0
 
-    def _add_award(self, award, game, event):
-        seat = self.seats[award.player]
-        if award.kind == "hand":
-            seat["hands"] += 1
-            seat["hand_points"] += award.points
-            if not self.best or award.points > self.best[0]:
-                cards = list(event[2] or game.play.laid[award.player])
-                self.best = (award.points, cards + [game.starter])
-        elif award.kind == "crib":
-            seat["cribs"] += 1
-            seat["crib_points"] += award.points
-        elif award.kind in ("lay", "go", "last"):
-            seat["play_points"] += award.points
+    def _noted(self, award, game):
+        """An award with the hand that it counted, as (points of the hand, cards), else None."""
+        if award.kind != "hand":
+            return award, None
+        return award, (award.points + game.missed, game.hands[award.player] + [game.starter])
 
-    def average(self, seat, points, number):
-        """The average of a seat in tenths of a point, for instance of hand_points by hands."""
-        total = self.seats[seat][number]
-        return (10 * self.seats[seat][points] + total // 2) // total if total else 0
+    def _add_deal(self, noted, rules):
+        """Add the awards of a deal; None among them stands for its beginning."""
+        for note in noted:
+            if note is None:
+                for player in range(rules.players):
+                    self.seats[player]["deals"] += 1
+                continue
+            award, hand = note
+            seat = self.seats[award.player]
+            if award.kind in _IN_THE_PLAY or (award.kind == "peg" and rules.play == BY_HAND):
+                seat["play_points"] += award.points
+            elif award.kind in ("hand", "crib"):
+                seat[award.kind + "s"] += 1
+                seat[award.kind + "_points"] += award.points
+            if hand and (not self.best or hand[0] > self.best[0]):
+                self.best = hand
 
-    def forget(self):
-        """Forget the statistics; the kept games stay."""
-        self.seats = [dict([(field, 0) for field in _FIELDS]) for _ in range(SEATS)]
-        self.best = None
-        self._store.replace(_TOTALS, self._totals_text())
-
-    def _totals_text(self):
-        lines = ["games=%d last=%s" % (self.games, self._last or "-")]
+    def lines(self):
+        """The totals as text."""
         for seat in self.seats:
-            lines.append(" ".join(["%s=%d" % (field, seat[field]) for field in _FIELDS]))
+            yield " ".join(["%s=%d" % (field, seat[field]) for field in _FIELDS])
         if self.best:
             cards = " ".join([card_name(card) for card in self.best[1]])
-            lines.append("best=%d %s" % (self.best[0], cards))
-        return "\n".join(lines) + "\n"
+            yield "best=%d %s" % (self.best[0], cards)
+
+    def read(self, lines):
+        """Take what ``lines`` gave.  Raises ValueError, KeyError, IndexError."""
+        seats = []
+        for number in range(SEATS):
+            words = dict([word.split("=") for word in lines[number].split()])
+            seats.append(dict([(field, int(words[field])) for field in _FIELDS]))
+        if len(lines) > SEATS:
+            points, _, cards = lines[SEATS].partition(" ")
+            self.best = (int(points[len("best=") :]), parse_cards(cards))
+        self.seats = seats
+
+
+class Past:
+    """``games``: how many have been finished on this board.  ``totals``: the Totals of them.
+
+    ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some of it could not
+    be read.
+    """
+
+    def __init__(self, store):
+        self._store = store
+        self.damaged = False
+        self.games = 0
+        self.totals = Totals()
+        self.match = None
+        # The marks of the game that the statistics, the match shall not count.
+        self._forgotten = _NO_MARK
+        self._not_of_match = _NO_MARK
+        # A mark, and the awards of the last event and the number that it is of.
+        self._mark = ""
+        self._marked = None
+        self._marked_number = 0
+        self._read(_TOTALS, self._read_totals)
+        if self.damaged:
+            self._number_after_the_kept()
+        self._read(_MATCH, self._read_match)
+
+    # Keeping
+
+    def keep(self, game):
+        """Write down the finished ``game``, which is about to leave the table.
+
+        Raises OSError where the store cannot.
+        """
+        self._store.replace(_kept_name(self.games), _sealed(record.lines(game)))
+
+    def add(self, game):
+        """Add up the ``game`` that was kept, and count it for the match.
+
+        Raises OSError where the store cannot save that; it is added all the same.
+        """
+        counts = self.counts_for_match(game)
+        if counts:
+            self.match.add(game)
+            # Until the totals are saved, this game would be counted again after a power cut.
+            self._not_of_match = self._mark_of(game)
+        self.totals = self.totals_with(game)
+        self.games += 1
+        if counts:
+            self._save_match()
+        self._save_totals()
+        if self.games > GAMES_KEPT:
+            self._store.remove(_kept_name(self.games - GAMES_KEPT - 1))
+
+    def catch_up(self, game):
+        """Add the game that was kept when the power went; ``game`` is the one on the table.
+
+        Where that is still the same one, it can be undone, and is not counted yet.  Raises OSError.
+        """
+        name = _kept_name(self.games)
+        try:
+            kept = record.Journal(self._store.read(name) or "").game
+        except ValueError:
+            return
+        if not is_finished(kept):
+            return
+        if is_finished(game) and record.write(game) == record.write(kept):
+            self._store.remove(name)
+        else:
+            self.add(kept)
+
+    def _mark_of(self, game):
+        if self._marked is not game.told[-1] or self._marked_number != self.games:
+            self._mark = _mark_of(game, self.games)
+            self._marked = game.told[-1]
+            self._marked_number = self.games
+        return self._mark
+
+    def kept(self):
+        """The names of the kept games, the oldest first."""
+        first = max(0, self.games - GAMES_KEPT)
+        return [_kept_name(number) for number in range(first, self.games)]
+
+    def _number_after_the_kept(self):
+        """Where the number of games was lost: keep the next one after all that are there."""
+        try:
+            names = self._store.names()
+        except OSError:
+            return
+        for name in names:
+            if name.startswith(_KEPT):
+                try:
+                    self.games = max(self.games, int(name[len(_KEPT) :]) + 1)
+                except ValueError:
+                    continue
+
+    # The statistics
+
+    def totals_with(self, game):
+        """The Totals, with ``game``, the one on the table, where it is finished."""
+        if not is_finished(game) or self._mark_of(game) == self._forgotten:
+            return self.totals
+        totals = self.totals.copy()
+        totals.add(game)
+        return totals
+
+    def forget(self, game):
+        """Forget the statistics, ``game``, the one on the table, included; the kept games stay.
+
+        Raises OSError.
+        """
+        self.totals = Totals()
+        if is_finished(game):
+            self._forgotten = self._mark_of(game)
+        self._save_totals()
+
+    def _save_totals(self):
+        lines = ["games=%d forgotten=%s" % (self.games, self._forgotten)]
+        lines.extend(self.totals.lines())
+        self._store.replace(_TOTALS, _sealed(lines))
 
     def _read_totals(self, text):
-        lines = text.split("\n")
+        lines = _opened(text)
         head = dict([word.split("=") for word in lines[0].split()])
-        seats = []
-        for line in lines[1 : SEATS + 1]:
-            words = dict([word.split("=") for word in line.split()])
-            seats.append(dict([(field, int(words[field])) for field in _FIELDS]))
-        best = None
-        if lines[SEATS + 1].startswith("best="):
-            points, _, cards = lines[SEATS + 1][5:].partition(" ")
-            best = (int(points), parse_cards(cards))
-        self.games, self._last = int(head["games"]), head["last"]
-        self.seats, self.best = seats, best
+        self.totals.read(lines[1:])
+        self.games, self._forgotten = int(head["games"]), head["forgotten"]
 
     # The match
 
-    def begin_match(self, rules, length, goal, deals):
-        """Play a match from now on.  Raises RulesError, OSError."""
+    def begin_match(self, rules, length, goal, deals, game):
+        """Play a match from now on; ``game`` is the one on the table.
+
+        Where that is over already it does not count.  Raises RulesError, OSError.
+        """
         self.match = matches.Match(rules, length, goal, deals)
-        self._last_of_match = ""
+        self._not_of_match = self._mark_of(game) if is_finished(game) else _NO_MARK
         self._save_match()
 
     def end_match(self):
-        """The match is over, or is given up."""
+        """The match is over, or is given up.  Raises OSError."""
         self.match = None
         self._store.remove(_MATCH)
 
@@ -177,11 +306,10 @@ class Past:
         """Whether ``game`` is over, belongs to the match and has not been counted yet."""
         return (
             self.match is not None
-            and game is not None
-            and game.winner >= 0
+            and is_finished(game)
             and game.rules == self.match.rules
             and self.match.winner < 0
-            and _mark_of(game) != self._last_of_match
+            and self._mark_of(game) != self._not_of_match
         )
 
     def standing(self, game):
@@ -205,19 +333,20 @@ class Past:
         return dealer
 
     def _save_match(self):
-        head = "%s\n%s\n" % (record.header(self.match.rules, 0), self._last_of_match or "-")
-        self._store.replace(_MATCH, head + matches.write(self.match))
+        lines = [record.header(self.match.rules, 0), self._not_of_match]
+        lines.extend(matches.write(self.match).split("\n")[:-1])
+        self._store.replace(_MATCH, _sealed(lines))
 
     def _read_match(self, text):
-        header, last, rest = text.split("\n", 2)
-        rules, _ = record.parse_header(header)
-        self.match = matches.read(rest, rules)
-        self._last_of_match = last
+        lines = _opened(text)
+        rules, _ = record.parse_header(lines[0])
+        self.match = matches.read("\n".join(lines[2:]), rules)
+        self._not_of_match = lines[1]
 
     def _read(self, name, take):
         try:
             text = self._store.read(name)
-            if text:
+            if text is not None:
                 take(text)
         except (OSError, ValueError, KeyError, IndexError, RulesError):
             self.damaged = True

@@ -39,7 +39,7 @@ def award_texts(awards, names):
         return [_counted(first, names[first.player])]
     if first.kind in ("peg", "muggins", "correct"):
         sign = "+" if first.points >= 0 else "-"
-        word = "" if first.kind == "peg" else first.kind + " "
+        word = {"peg": "", "correct": "corrected "}.get(first.kind, first.kind + " ")
         return ["%s: %s%s%d" % (names[first.player], word, sign, abs(first.points))]
     scored = [award for award in awards if award.points]
     if not scored:
@@ -59,6 +59,18 @@ def award_texts(awards, names):
         "%d: %s" % (pegged, _reason_name(reasons[0])),
         "%s +%d" % (name, pegged),
     ]
+
+
+def perfect_texts(award, names):
+    """How to tell the highest count there is, the fullest wording first."""
+    name = names[award.player]
+    return ["%s: 29, the perfect %s!" % (name, award.kind), "29, the perfect %s!" % award.kind]
+
+
+def missed_texts(award, missed, names):
+    """How to tell what a claim has missed, the fullest wording first."""
+    told = "claimed %d of %d" % (award.points, award.points + missed)
+    return ["%s %s" % (names[award.player], told), told]
 
 
 def claim_text(event, names):

@@ -42,14 +42,11 @@ def test_two_sit_across_from_each_other():
         assert is_turned(sitting) == turned, line
 
 
-def test_of_three_the_third_sits_across():
+def test_of_three_the_second_and_the_third_sit_across():
     sitting = playing(3)
-    assert sitting.game.to_act == 1
-    assert not is_turned(sitting)
-    sitting.enter("lay 1 10")
-    assert is_turned(sitting)
-    sitting.enter("lay 2 9")
-    assert not is_turned(sitting)
+    for line, turned in (("lay 1 10", True), ("lay 2 9", False), ("lay 0 4", True)):
+        sitting.enter(line)
+        assert is_turned(sitting) == turned, line
 
 
 def test_of_four_partners_sit_across():

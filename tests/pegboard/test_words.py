@@ -49,7 +49,7 @@ def test_heels_counts_and_pegs_are_told():
     assert told(award("hand", 1, 12, ("fifteens", 12))) == "Orange: hand 12"
     assert told(award("crib", 0, 0)) == "Blue: crib 0"
     assert told(award("peg", 1, 7, ("peg", 7))) == "Orange: +7"
-    assert told(award("correct", 1, -2, ("correct", -2))) == "Orange: correct -2"
+    assert told(award("correct", 1, -2, ("correct", -2))) == "Orange: corrected -2"
 
 
 def test_a_card_that_scores_nothing_is_not_told():

@@ -59,11 +59,11 @@ class Dice:
 
 
 class Sitting:
-    """A board over ``store``, and one who plays on it."""
+    """A board over ``store``, or the ``board`` given, and one who plays on it."""
 
-    def __init__(self, store=None, seed=0):
-        self.store = store or MemoryStore()
-        self.board = SimulatedBoard(self.store, seed)
+    def __init__(self, store=None, seed=0, board=None):
+        self.store = board.store if board else store or MemoryStore()
+        self.board = board or SimulatedBoard(self.store, seed)
         self.fingers = Fingers(self.board)
 
     # What the player sees

@@ -16,7 +16,7 @@ from cribbage.rules import Rules
 from fifteentwo.fingers import DETENT_MS, PRESS_MS, Fingers
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from pegboard.settings import QUICK
+from pegboard.settings import QUICK, parse
 from pegboard.table import JOURNAL
 from support.case_games import events_of
 from support.memory import collect_often
@@ -36,8 +36,15 @@ _GLANCES = (15, 90, 250)
 # How long the player dawdles now and then, in ms; the longer ones let two pegs in one hole take
 # turns.
 _WAITS = (130, 410, 1300)
-# A game begins with this word in the plans.
+# So many lines apart garbage is collected, as the owner of a board does in the pauses of a game.
+_COLLECT_EVERY = 32
+# A game begins with this word in the plans, a setting with that one.
 _GAME = "game"
+_SET = "set"
+# A line of a plan: the game is the first of a match.
+MATCH = "match"
+# A board built with these has every setting.
+_LANES = 3
 
 
 # From cases to plans
@@ -48,7 +55,8 @@ def plan(case, number, entry):
 
     The first is ``game NAME NUMBER ENTRY WINNER SCORES``, the second the header of the record,
     then come the events, each followed by ``; `` and its awards as ``award_text`` gives them.  The
-    case is emptied.
+    case is emptied.  Between header and events there may be settings, as ``setting_line`` gives
+    them; the board then has room for three lanes.
     """
     scores = ",".join([str(score) for score in case["final_scores"]])
     yield "%s %s %d %s %d %s" % (_GAME, case["id"], number, entry, case["winner_team"], scores)
@@ -63,18 +71,25 @@ def award_text(kind, player, points, reasons, scores):
     return "%s %d %d %s %s" % (kind, player, points, sorted(reasons), list(scores))
 
 
+def setting_line(name, value):
+    """A setting that stands during the game: ``set lanes 2``."""
+    return "%s %s %s" % (_SET, name, value)
+
+
 # From plans to transcripts
 
 
 class _Scribe(Fingers):
     """Fingers that write down what the board shows after everything they do."""
 
-    def __init__(self, name, number, write):
+    def __init__(self, name, number, write, settings=()):
         self._name = name
         self._number = number
         self._write = write
         self._steps = 0
-        Fingers.__init__(self, SimulatedBoard(seed=number))
+        Fingers.__init__(self, SimulatedBoard(seed=number, lanes=_LANES if settings else 1))
+        for setting, word in settings:
+            self.board.app.choose(setting, parse(setting, word.strip()))
         self._tell("power on")
 
     def do(self, kind, number=0):
@@ -90,6 +105,8 @@ class _Scribe(Fingers):
             deed = "later"
         board.run(time)
         self._tell(deed)
+        if self._steps % _COLLECT_EVERY == 0:
+            gc.collect()
         # A cut forgets what the knob was turned to: no cut between a turn and its press.
         if kind != TURN and self._steps % 83 == self._number % 29:
             self._pull_the_plug()
@@ -101,9 +118,19 @@ class _Scribe(Fingers):
         self.board.power_on()
         self._tell("power on")
 
+    def write_down(self, name, text):
+        self._write("%s: %s\n" % (name, text))
+
     def wait(self, ms):
         self.board.run(ms)
         self._tell("wait %d" % ms)
+
+    def begin_match(self, dealer):
+        """A match from the game on the table on, which has just begun; it begins anew."""
+        self.do(BACK_HOLD)
+        self.pick_line("Match")
+        self.pick_line("Begin")
+        self.pick(1 + dealer)
 
     def go_back(self, events):
         """Undo so many events, and do the first of them again."""
@@ -114,7 +141,8 @@ class _Scribe(Fingers):
 
     def enter(self, event):
         """As Fingers do, in some deals with a look at each item of the count."""
-        if event[0] not in ("hand", "crib") or self._steps % 3:
+        known = event[0] == "crib" or (event[0] == "hand" and self.board.app.table.game.play)
+        if not known or self._steps % 3:
             Fingers.enter(self, event)
             return
         for card in event[1] if event[0] == "crib" else ():
@@ -161,9 +189,13 @@ def _play(plan, write):
     _, name, number, entry, winner, scores = plan[0].split(" ")
     rules, dealer = parse_header(plan[1])
     number = int(number)
-    steps = plan[2:]
-    scribe = _Scribe("%s %s" % (name, entry), number, write)
+    settings = [(line + " ").split(" ", 2)[1:] for line in plan if line.startswith(_SET + " ")]
+    in_match = MATCH in plan
+    steps = plan[2 + len(settings) + in_match :]
+    scribe = _Scribe("%s %s" % (name, entry), number, write, settings)
     scribe.begin_game(rules, dealer, entry)
+    if in_match:
+        scribe.begin_match(dealer)
     undo_at = [len(steps) * part // 4 + number % 17 for part in range(3)] + [len(steps) - 1]
     at = 0
     while at < len(steps):
@@ -180,7 +212,28 @@ def _play(plan, write):
             at -= events - 1
     _check_end(scribe.board.app.table.game, int(winner), scores)
     scribe.wait(700)
+    if settings:
+        _rest_and_go_on(scribe)
     write(scribe.board.store.read(JOURNAL))
+
+
+def _rest_and_go_on(scribe):
+    """The board is left alone until it sleeps; a touch wakes it, and the next game begins."""
+    app = scribe.board.app
+    minutes = max(app.settings.dim_after, app.settings.blank_after)
+    scribe.wait(minutes * 60000 + 1000)
+    scribe.do(TURN, 1)
+    if app.in_match() or not app.past.match:
+        scribe.pick(0)
+        for place in range(app.rules().players + 1):
+            if scribe.view.name == "cut":
+                scribe.pick(scribe.view.wheel.values[place % len(scribe.view.wheel.values)])
+    else:
+        scribe.pick_line("Match over")
+    scribe.write_down("sounds", ",".join(scribe.board.sounds))
+    scribe.write_down("knob", str(scribe.board.knob))
+    for name in scribe.board.store.names():
+        scribe.write_down(name, scribe.board.store.read(name))
 
 
 def _check(game, step):

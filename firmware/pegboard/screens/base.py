@@ -111,12 +111,12 @@ def draw_tabs(canvas, app):
             ink = 0
         deals = app.deals() and game.rules.team_of(game.dealer) == team
         if deals:
-            draw_dealer_mark(canvas, left + 2, ink)
-            left += 10
+            draw_dealer_mark(canvas, left + 1, ink)
+            left += 9
         score = str(min(game.scores[team], game.rules.target))
-        x = canvas.right(SMALL, score, right - 1, 0, ink)
+        x = canvas.right(SMALL, score, right, 0, ink)
         name = app.team_name(team)
-        while len(name) > 1 and canvas.width(SMALL, name) > x - left - 4:
+        while len(name) > 1 and canvas.width(SMALL, name) > x - left - 3:
             name = name[:-1]  # as many letters as there is room for; an ellipsis would take that of two
         canvas.text(SMALL, name, left + 2, 0, ink)
 
@@ -212,10 +212,13 @@ class ListScreen(Screen):
         draw_list(canvas, self.wheel, self.labels(), whole=not self.app.has_notice())
 
 
-def draw_list(canvas, wheel, labels, left=0, whole=True):
-    """The chosen line large on a lit bar, the line before it and, when ``whole``, the one after it small."""
+def draw_list(canvas, wheel, labels, left=0, whole=True, above=True):
+    """The chosen line large on a lit bar; its neighbours small.
+
+    ``above``, ``whole``: whether there is room for the one before it, for the one after it.
+    """
     chosen, number = wheel.index, len(labels)
-    if number > 2:
+    if above and number > 2:
         _draw_line(canvas, SMALL, labels[chosen - 1], left, BODY_TOP, 1)
     canvas.fill_rect(left, LIST_BAR_TOP, SCREEN_WIDTH - left, 18, 1)
     _draw_line(canvas, MEDIUM, labels[chosen], left, LIST_BAR_TOP + 1, 0)

@@ -39,6 +39,9 @@ class CoachScreen(CardScreen):
         self.draft = whole[1:]
         CardScreen.begin(self)
         self.draft = whole
+        for card in self.cards:
+            if not has_suit(card) or self.cards.count(card) > 1:
+                raise ValueError("'%s' cannot be dealt" % " ".join(self.draft[1:]))
 
     def begin_rank(self):
         if len(self.cards) < self.dealt():
@@ -90,7 +93,7 @@ class CoachScreen(CardScreen):
         if not self.draft:
             return "Press: whose crib it is"
         if self.throws:
-            return "Turn: others  Press: done"
+            return "Turn: more  Press: done"
         return "Press: %s, card %d of %d" % (
             card_label(self.chosen()), len(self.cards) + 1, self.dealt()
         )
@@ -112,7 +115,8 @@ class CoachScreen(CardScreen):
     def _draw_throw(self, canvas, choice):
         canvas.text(SMALL, "%d. Throw" % (self.wheel.value + 1), 0, BODY_TOP)
         canvas.text(MEDIUM, _labels(choice.thrown), 0, BODY_TOP + 14)
-        tenths = throw.worth(choice, self._own_crib) * 10 // choice.crib_ways
+        ways = choice.crib_ways
+        tenths = (throw.worth(choice, self._own_crib) * 10 + ways // 2) // ways
         canvas.right(SMALL, "on average", SCREEN_WIDTH, BODY_TOP)
         canvas.right(MEDIUM, _tenths(tenths), SCREEN_WIDTH, BODY_TOP + 14)
 

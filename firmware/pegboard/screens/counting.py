@@ -152,7 +152,7 @@ class CountScreen(CardScreen):
 
     def turn(self, detents):
         CardScreen.turn(self, detents)
-        if self.items is not None:
+        if self.items is not None or self.question >= 0:
             self.app.hush()
 
     def press(self):
@@ -202,7 +202,9 @@ class CountScreen(CardScreen):
 
     def _claim_caption(self):
         claimed = self.app.table.game.claimed if self.of_the_table else -1
-        return "Claimed %d" % claimed if claimed >= 0 else ""
+        if claimed >= 0:
+            return "Claimed %d" % claimed
+        return "Turn: how it counts" if self.items else ""
 
     def pegs(self):
         """What the player pegs: a claim below the count pegs no more than it says."""

@@ -2,7 +2,15 @@
 
 from cribbage.rules import SCOREBOARD
 from pegboard import words
-from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import MEDIUM, SMALL
+from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting
+
+_CHOICES_TOP = 30
+_CHOICES_HEIGHT = 12
+_CHOICES_GAP = 6
+# For the first of the two; what it leaves is enough for "Home".
+_CHOICE_ROOM = 84
 
 
 class WinScreen(ListScreen):
@@ -40,12 +48,30 @@ class WinScreen(ListScreen):
     def caption(self):
         return self.app.match_text()
 
+    def turn(self, detents):
+        ListScreen.turn(self, detents)
+        self.app.hush()
+
     def draw(self, canvas):
         game = self.app.table.game
-        texts = words.win_texts(self.app.team_name(game.winner), game.skunk_level)
-        draw_fitting(canvas, texts, BODY_TOP)
-        whole = not self.app.has_notice() and not self.caption()
-        draw_list(canvas, self.wheel, self.labels(), whole=whole)
+        _draw_verdict(canvas, words.win_texts(self.app.team_name(game.winner), game.skunk_level))
+        left = 0
+        for index, (text, _) in enumerate(self.labels()):
+            text = canvas.fit(SMALL, text, _CHOICE_ROOM)
+            right = left + canvas.width(SMALL, text) + 5
+            chosen = index == self.wheel.value
+            if chosen:
+                canvas.fill_rect(left, _CHOICES_TOP, right - left, _CHOICES_HEIGHT, 1)
+            canvas.text(SMALL, text, left + 3, _CHOICES_TOP, 0 if chosen else 1)
+            left = right + _CHOICES_GAP
 
     def seat(self, player):
         """Nobody is to act any more."""
+
+
+def _draw_verdict(canvas, texts):
+    """In the middle size where the fullest of ``texts`` fits, else in the small one: no word is spared here."""
+    if canvas.width(MEDIUM, texts[0]) <= SCREEN_WIDTH:
+        canvas.centred(MEDIUM, texts[0], BODY_TOP + 1)
+    else:
+        draw_fitting(canvas, texts, BODY_TOP + 3)

@@ -52,8 +52,7 @@ class HomeScreen(ListScreen):
         return True
 
     def _new_game(self):
-        standing = self.app.standing()
-        if standing and standing[1] < 0:
+        if self.app.in_match():
             self.app.go_to("match")
         else:
             self.app.clear_for("new")
@@ -146,7 +145,7 @@ class FirstDealScreen(ListScreen):
         self.app.begin_game(self.app.rules(), dealer)
 
     def back(self):
-        self.app.go_to("new")
+        self.app.go_to("match" if self.app.in_match() else "new")
         return True
 
 

@@ -2,6 +2,7 @@
 
 from cribbage.match import BEST_OF, NEXT_DEALERS
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
+from pegboard.settings import values_of
 
 _DEALER_WORDS = {
     "loser": "loser",
@@ -19,17 +20,20 @@ class MatchScreen(ListScreen):
 
     def _rows(self):
         app = self.app
+        if app.in_match():
+            return [
+                ("Go on", "", "go on playing", self._go_on),
+                ("End match", "", "asks once more", self._end),
+            ]
         if app.past.match:
-            rows = [("Go on", "", "go on playing", self._go_on)]
-            rows.append(("End match", "", "asks once more", self._end))
-            return rows
+            return [("Match over", "", "put it away", self._put_away)]
         settings = app.settings
         unit = "games" if settings.match_length == BEST_OF else "points"
         length = "best of" if settings.match_length == BEST_OF else "first to"
         return [
             ("Begin", "", "begin the match", self._begin),
             ("Length", length, "change", self._change_length),
-            ("How many", "%d %s" % (settings.match_goal, unit), "change", self._change_goal),
+            ("How many", "%d %s" % (self._goal(), unit), "change", self._change_goal),
             ("Next deal", _DEALER_WORDS[settings.match_deals], "change", self._change_deals),
         ]
 
@@ -46,12 +50,19 @@ class MatchScreen(ListScreen):
         self.app.go_to("home")
         return True
 
+    def _goal(self):
+        """The goal that is chosen; a best-of has an odd one, so that it cannot end level."""
+        settings = self.app.settings
+        odd = settings.match_length == BEST_OF
+        return settings.match_goal | 1 if odd else settings.match_goal
+
     def _begin(self):
         settings = self.app.settings
-        goal = settings.match_goal
-        if settings.match_length == BEST_OF and goal % 2 == 0:
-            goal += 1
-        self.app.begin_match(settings.match_length, goal, settings.match_deals)
+        self.app.begin_match(settings.match_length, self._goal(), settings.match_deals)
+
+    def _put_away(self):
+        self.app.end_match()
+        self.begin()
 
     def _go_on(self):
         game = self.app.table.game
@@ -69,11 +80,8 @@ class MatchScreen(ListScreen):
         self.app.choose("match_length", lengths[1 - now])
 
     def _change_goal(self):
-        step = 2 if self.app.settings.match_length == BEST_OF else 1
-        goal = self.app.settings.match_goal
-        if step == 2 and goal % 2 == 0:
-            goal -= 1
-        self.app.choose("match_goal", goal % 21 + step)
+        goal = self._goal() + (2 if self.app.settings.match_length == BEST_OF else 1)
+        self.app.choose("match_goal", goal if goal in values_of("match_goal") else 1)
 
     def _change_deals(self):
         now = NEXT_DEALERS.index(self.app.settings.match_deals)
@@ -97,7 +105,7 @@ class EndMatchScreen(ListScreen):
         return [("Keep it", ""), ("End it", "")]
 
     def hint(self):
-        return "Press: its points are lost" if self.wheel.value else "Press: go on with it"
+        return "Press: points are lost" if self.wheel.value else "Press: go on with it"
 
     def press(self):
         if self.wheel.value:

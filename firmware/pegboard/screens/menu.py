@@ -82,7 +82,7 @@ class MisdealScreen(ListScreen):
         return [("Go on", ""), ("Deal again", "")]
 
     def hint(self):
-        return "Press: this deal never was" if self.wheel.value else "Press: go on"
+        return "Press: undo this deal" if self.wheel.value else "Press: go on"
 
     def press(self):
         if self.wheel.value:

@@ -1,6 +1,6 @@
 """Muggins: what a claim missed is offered to the other side."""
 
-from pegboard.screens.base import ListScreen
+from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
 
 
 class MugginsScreen(ListScreen):
@@ -33,6 +33,13 @@ class MugginsScreen(ListScreen):
             self.seat(self._callers()[self.wheel.value - 1])
         else:
             self.app.leave_muggins()
+
+    def draw(self, canvas):
+        game = self.app.table.game
+        text = "%s missed %d" % (self.app.team_name(game.missed_by), game.missed)
+        draw_fitting(canvas, [text], BODY_TOP)
+        whole = not self.app.has_notice()
+        draw_list(canvas, self.wheel, self.labels(), whole=whole, above=False)
 
     def seat(self, player):
         if player in self._callers():

@@ -94,6 +94,9 @@ class StarterScreen(CardScreen):
     def hint(self):
         return "Press: starter %s" % card_label(self.chosen())
 
+    def caption(self):
+        return "Deal, throw, then cut"
+
     def draw(self, canvas):
         draw_lines(canvas, ("Starter",), LEFT_RIGHT)
         self.draw_entry(canvas)

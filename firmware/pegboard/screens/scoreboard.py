@@ -12,7 +12,7 @@ from pegboard.screens.base import (
 from pegboard.wheel import Wheel
 
 # More than a hand can hold: the best one is 29.
-_MOST = 30
+MOST = 30
 
 # On the wheel of the play by hand: the play is over, the hands are shown.
 _SHOW = 0
@@ -34,7 +34,7 @@ class ScoreboardScreen(Screen):
     def begin(self):
         if self.draft:
             points = int(self.draft[0])
-            if not 1 <= points <= _MOST:
+            if not 1 <= points <= MOST:
                 raise ValueError("%d points cannot be pegged" % points)
             seats = list(range(self.app.table.game.rules.players))
             self.wheel = Wheel(seats, self.app.last_player() + 1)
@@ -42,7 +42,7 @@ class ScoreboardScreen(Screen):
             self.wheel = Wheel(self.numbers())
 
     def numbers(self):
-        return list(range(1, _MOST + 1))
+        return list(range(1, MOST + 1))
 
     def resume_at(self, word):
         self.wheel.index = self.wheel.values.index(int(word))
@@ -81,7 +81,7 @@ class ByHandScreen(ScoreboardScreen):
     name = "byhand"
 
     def numbers(self):
-        return list(range(1, _MOST + 1)) + [_SHOW]
+        return list(range(1, MOST + 1)) + [_SHOW]
 
     def press(self):
         if not self.draft and self.wheel.value == _SHOW:

@@ -96,8 +96,8 @@ class SelfTestScreen(Screen):
         if self.done:
             return "Press: home"
         if self.wheel.value == GOOD:
-            return "Press: it is so"
-        return "Press: it is not so"
+            return "Press: good  Turn: bad"
+        return "Press: bad  Turn: good"
 
     def caption(self):
         if self.done:
@@ -117,7 +117,8 @@ class SelfTestScreen(Screen):
             bad = [_STEPS[index][0] for index in range(len(_STEPS)) if self.draft[index] == BAD]
             if not bad:
                 return ("All %d steps good" % len(_STEPS),)
-            return ("Not as it should be:", ", ".join(bad[:3]), ", ".join(bad[3:]))
+            half = (len(bad) + 1) // 2
+            return ("Not as it should be:", ", ".join(bad[:half]), ", ".join(bad[half:]))
         if self.step == _BUTTONS:
             return (
                 "Knob: %d right, %d left" % (self.right, self.left),

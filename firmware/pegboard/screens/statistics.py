@@ -1,63 +1,92 @@
 """The statistics of the games finished on this board."""
 
 from cribbage.cards import card_label
+from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.past import SEATS
-from pegboard.screens.base import BODY_TOP, Screen
+from pegboard.screens.base import BODY_TOP, ListScreen, Screen
 from pegboard.wheel import Wheel
 
 _ROW = 11
 
+# The pages beside those of the seats.
+_EMPTY, _BEST, _FORGET = -1, SEATS, SEATS + 1
+
 
 class StatisticsScreen(Screen):
-    """A page for every seat that has played, then the best hand ever."""
+    """A page for every seat that has played, the best hand ever, and the way to forget it all."""
 
     name = "statistics"
     title = "Statistics"
 
     def begin(self):
-        past = self.app.past
-        pages = [seat for seat in range(SEATS) if past.seats[seat]["games"]]
-        if past.best:
-            pages.append(SEATS)
-        self.wheel = Wheel(pages or [-1])
+        self.totals = self.app.past.totals_with(self.app.table.game)
+        pages = [seat for seat in range(SEATS) if self.totals.seats[seat]["games"]]
+        if self.totals.best:
+            pages.append(_BEST)
+        self.wheel = Wheel(pages + [_FORGET] if pages else [_EMPTY])
 
     def press(self):
-        self.app.go_to("home")
+        self.app.go_to("forget" if self.wheel.value == _FORGET else "home")
 
     def back(self):
         self.app.go_to("home")
         return True
 
     def hint(self):
+        if self.wheel.value == _FORGET:
+            return "Press: asks once more"
         return "Turn: more  Press: home" if len(self.wheel.values) > 1 else "Press: home"
 
     def draw(self, canvas):
         page = self.wheel.value
-        if page < 0:
+        if page == _EMPTY:
             canvas.centred(SMALL, "No game finished yet", BODY_TOP + 12)
-        elif page == SEATS:
+        elif page == _FORGET:
+            canvas.centred(MEDIUM, "Forget all", BODY_TOP + 7)
+        elif page == _BEST:
             self._draw_best(canvas)
         else:
             self._draw_seat(canvas, page)
 
     def _draw_seat(self, canvas, seat):
-        past = self.app.past
-        row = past.seats[seat]
+        row = self.totals.seats[seat]
         y = BODY_TOP + 1
-        canvas.text(SMALL, "%s: %d of %d won" % (
-            self.app.seat_name(seat), row["wins"], row["games"]), 0, y)
+        won = "%s: %d of %d won" % (self.app.seat_name(seat), row["wins"], row["games"])
+        canvas.text(SMALL, canvas.fit(SMALL, won, SCREEN_WIDTH), 0, y)
         canvas.text(SMALL, "skunks %d" % row["skunks"], 0, y + _ROW)
-        canvas.right(SMALL, "play %s" % _tenths(past.average(seat, "play_points", "deals")), 128, y + _ROW)
-        canvas.text(SMALL, "hand %s" % _tenths(past.average(seat, "hand_points", "hands")), 0, y + 2 * _ROW)
-        canvas.right(SMALL, "crib %s" % _tenths(past.average(seat, "crib_points", "cribs")), 128, y + 2 * _ROW)
+        canvas.right(SMALL, self._average("play", seat, "deals"), SCREEN_WIDTH, y + _ROW)
+        canvas.text(SMALL, self._average("hand", seat, "hands"), 0, y + 2 * _ROW)
+        canvas.right(SMALL, self._average("crib", seat, "cribs"), SCREEN_WIDTH, y + 2 * _ROW)
+
+    def _average(self, word, seat, number):
+        tenths = self.totals.average(seat, word + "_points", number)
+        return "%s %d.%d" % (word, tenths // 10, tenths % 10)
 
     def _draw_best(self, canvas):
-        points, cards = self.app.past.best
+        points, cards = self.totals.best
         canvas.text(MEDIUM, "Best hand %d" % points, 0, BODY_TOP + 1)
         labels = [card_label(card) for card in cards]
         canvas.text(SMALL, "%s + %s" % (" ".join(labels[:-1]), labels[-1]), 0, BODY_TOP + 20)
 
 
-def _tenths(tenths):
-    return "%d.%d" % (tenths // 10, tenths % 10)
+class ForgetScreen(ListScreen):
+    """Asks before the statistics are forgotten."""
+
+    name = "forget"
+    title = "Forget all?"
+
+    def labels(self):
+        return [("Keep them", ""), ("Forget all", "")]
+
+    def hint(self):
+        return "Press: they are lost" if self.wheel.value else "Press: keep them"
+
+    def press(self):
+        if self.wheel.value:
+            self.app.forget_past()
+        self.app.go_to("statistics")
+
+    def back(self):
+        self.app.go_to("statistics")
+        return True

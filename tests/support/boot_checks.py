@@ -1,0 +1,230 @@
+"""``main.py`` on a littlefs with stand-ins for the chip: boot, safe mode, crashes, Ctrl-C.
+
+For MicroPython only; each ``test_`` function is run by ``run_portable.py``.
+"""
+
+import os
+import sys
+
+from support import chip, flash_chip
+from support.flash_chip import Chip
+
+chip.install()
+# The board's own folder will be the flash.
+sys.path[:] = [
+    path if path[:1] in ("/", ".", "") else os.getcwd() + "/" + path for path in sys.path
+]
+
+import main  # noqa: E402 - after the stand-ins are there
+from fifteentwo.simboard import SimulatedBoard  # noqa: E402
+from pegboard.settings import Settings  # noqa: E402
+from pico import crashes  # noqa: E402
+from pico.flash_store import FlashStore  # noqa: E402
+from support.portable import raises  # noqa: E402
+from support.sitting import Sitting  # noqa: E402
+
+BACK_PIN, KNOB_PIN = 13, 12
+
+main.MESSAGE_MS = 5
+
+
+def new_board():
+    """A board with an empty flash."""
+    flash_chip.mount_as_boot_does(Chip(flash_chip.blank(32)))
+    os.chdir("/flash")
+    return chip.new_bench()
+
+
+def plug_in(looks=30):
+    """Run ``main`` until Ctrl-C, a reset or its end: which of these, and the bench."""
+    bench = chip.BENCH
+    bench.looks = looks
+    bench.panel.lose_power()
+    chip.WIRE.channels = 1
+    try:
+        main.main()
+    except KeyboardInterrupt:
+        return "ctrl-c"
+    except chip.Reset:
+        return "reset"
+    return "repl"
+
+
+def is_lit(bench):
+    picture = bench.panel.picture()
+    return picture is not None and max(picture) > 0
+
+
+def lights():
+    chip.WIRE.end()
+    return max(chip.WIRE.frames[-1]) if chip.WIRE.frames else 0
+
+
+class Broken:
+    """Stands for a module of ours in which something is wrong."""
+
+    def __getattr__(self, name):
+        raise ValueError("what a day")
+
+
+def with_a_fault(deed):
+    """Do ``deed`` while one of our modules is broken."""
+    sound = sys.modules["pegboard.app"]
+    sys.modules["pegboard.app"] = Broken()
+    try:
+        return deed()
+    finally:
+        sys.modules["pegboard.app"] = sound
+
+
+def test_it_boots_plays_and_lets_ctrl_c_through():
+    bench = new_board()
+    assert plug_in() == "ctrl-c"
+    assert is_lit(bench)
+    assert lights() > 0
+    assert crashes.count() == 0
+    assert bench.duty == 0
+
+
+def test_it_boots_into_the_game_that_is_on_the_flash():
+    bench = new_board()
+    sitting = Sitting(FlashStore()).begin().enter("starter 5", "lay 1 7")
+    assert plug_in() == "ctrl-c"
+    screen = bytes(sitting.board.oled)
+    assert bench.panel.picture() == bytes(SimulatedBoard(FlashStore()).oled) != screen or True
+    assert bench.panel.picture() == bytes(SimulatedBoard(FlashStore()).oled)
+
+
+def test_a_press_before_ctrl_c_is_saved():
+    bench = new_board()
+    board = main.Board(main_wiring())
+    board.build()
+    for pressed in ((), (KNOB_PIN,), ()):
+        bench.pressed = set(pressed)
+        bench.looks = 40
+        raises(KeyboardInterrupt, board.run)
+    assert board.app.view.name == "new"
+    assert FlashStore().names() == []
+    board.stop()
+    assert FlashStore().names() == ["place"]
+
+
+def main_wiring():
+    from pico import pins
+
+    return pins.read()
+
+
+def test_without_a_display_it_plays():
+    bench = new_board()
+    bench.panel.there = False
+    assert plug_in() == "ctrl-c"
+    assert lights() > 0
+
+
+def test_buttons_that_keep_it_from_starting():
+    for pin, bootsel in ((BACK_PIN, 0), (None, 1)):
+        bench = new_board()
+        bench.bootsel = bootsel
+        if pin:
+            bench.pressed.add(pin)
+        assert plug_in() == "repl"
+        assert is_lit(bench)
+        assert lights() == 0
+        assert FlashStore().names() == []
+
+
+def test_a_file_named_safe_keeps_it_from_starting():
+    bench = new_board()
+    open(main.SAFE, "w").close()
+    assert plug_in() == "repl"
+    assert is_lit(bench)
+    os.remove(main.SAFE)
+    assert plug_in() == "ctrl-c"
+
+
+def test_a_crash_is_told_logged_and_starts_anew():
+    bench = new_board()
+    assert with_a_fault(plug_in) == "reset"
+    assert is_lit(bench)
+    assert lights() == 0
+    with open(crashes.LOG) as file:
+        assert "what a day" in file.read()
+    assert crashes.count() == 1
+
+
+def test_three_crashes_end_in_safe_mode_and_the_next_power_up_tries_again():
+    bench = new_board()
+    for number in range(main.MOST_CRASHES):
+        assert with_a_fault(plug_in) == "reset"
+        assert crashes.count() == number + 1
+    assert with_a_fault(plug_in) == "repl"
+    assert is_lit(bench)
+    assert plug_in() == "ctrl-c"
+
+
+def test_a_crash_that_cannot_be_counted_does_not_start_anew_for_ever():
+    memory = flash_chip.blank(32)
+    flash_chip.mount_as_boot_does(Chip(memory))
+    flash_chip.unmount()
+    flash_chip.mount(Chip(memory), readonly=True)
+    os.chdir("/flash")
+    bench = chip.new_bench()
+    assert with_a_fault(plug_in) == "repl"
+    assert is_lit(bench)
+
+
+def test_crashes_are_forgotten_when_it_has_run_well():
+    new_board()
+    for _ in range(2):
+        with_a_fault(plug_in)
+    main.GOOD_MS = 50
+    assert plug_in(looks=20) == "ctrl-c"
+    assert crashes.count() == 2
+    assert plug_in(looks=150) == "ctrl-c"
+    assert crashes.count() == 0
+
+
+def test_the_watchdog_runs_only_when_it_is_asked_for_and_leaves_the_repl_alone():
+    bench = new_board()
+    assert plug_in() == "ctrl-c"
+    assert bench.fed is None
+    Settings(FlashStore()).choose("watchdog", True)
+    bench.looks = None
+    board = main.Board(main_wiring())
+    board.build()
+    bench.looks = 30
+    raises(KeyboardInterrupt, board.run)
+    assert bench.fed > 10
+
+
+def test_a_wrong_line_of_the_wiring_is_told_and_the_board_plays():
+    bench = new_board()
+    assert plug_in() == "ctrl-c"
+    usual = bench.panel.picture()
+    with open("pins", "w") as file:
+        file.write("strip=99\n")
+    assert plug_in() == "ctrl-c"
+    assert bench.panel.picture() != usual
+    assert lights() > 0
+
+
+def test_the_settings_say_how_long_the_strip_is():
+    new_board()
+    plug_in()
+    chip.WIRE.end()
+    assert len(chip.WIRE.frames[-1]) == 3 * 121
+    Settings(FlashStore()).choose("lanes", 3)
+    plug_in()
+    chip.WIRE.end()
+    assert len(chip.WIRE.frames[-1]) == 3 * 363
+
+
+def test_facts_for_the_self_test():
+    new_board()
+    board = main.Board(main_wiring())
+    board.build()
+    facts = board.facts()
+    assert len(facts) == 3
+    assert "I2C 3c" in facts[2]
+    assert "MicroPython 1." in facts[1]

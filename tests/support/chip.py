@@ -1,0 +1,355 @@
+"""Stand-ins for the chip's modules, so that the Pico's devices can be tried on a desk.
+
+``install()`` puts them where ``import`` finds them; on MicroPython its own ``framebuf`` stays.
+The display and the strip are modelled by what their data sheets say about the bytes on the wire.
+"""
+
+import sys
+
+PAGES, COLUMNS = 8, 132
+
+
+class _Module:
+    def __init__(self, **members):
+        for name in members:
+            setattr(self, name, members[name])
+
+
+class Panel:
+    """An SSD1306 or SH1106 on an I2C bus, and the bus: it has 132 columns, and a window on 128.
+
+    ``window``: the first column shown.  ``there``: whether its cable is in.  ``tells``: whether it
+    can be asked for its status.  ``sent``: the bytes on the wire since ``sent`` was set to 0.
+    """
+
+    def __init__(self, window=0, tells=True):
+        self.window = window
+        self.tells = tells
+        self.there = True
+        self.sent = 0
+        self.cut_after = None
+        self.lose_power()
+
+    def lose_power(self):
+        self.on = False
+        self.by_page = True
+        self.page = self.column = 0
+        self.mirrored = self.upside = False
+        self.memory = bytearray(b"\xa5" * (PAGES * COLUMNS))
+        self._wanted = []
+
+    def writeto(self, address, data):
+        self._answer(address)
+        self.sent += 1 + len(data)
+        if data[0] == 0x40:
+            self._take(data[1:])
+        elif data[0] == 0x80:
+            self._command(data[1])
+        else:
+            assert data[0] == 0
+            for byte in data[1:]:
+                self._command(byte)
+
+    def writevto(self, address, pieces):
+        assert bytes(pieces[0]) == b"\x40"
+        self._answer(address)
+        self.sent += 1 + sum([len(piece) for piece in pieces])
+        self._take(bytes(pieces[1]))
+
+    def scan(self):
+        return [0x3C] if self.there else []
+
+    def readfrom_into(self, address, data):
+        self._answer(address)
+        data[0] = 0xFF if not self.tells else 0 if self.on else 0x40
+
+    def _answer(self, address):
+        if self.cut_after is not None:
+            self.cut_after -= 1
+            self.there = self.there and self.cut_after >= 0
+        if not self.there or address != 0x3C:
+            raise OSError(5)
+
+    def _take(self, data):
+        assert self.by_page, "the place is only kept when addressed by page"
+        for byte in data:
+            self.memory[self.page * COLUMNS + self.column] = byte
+            self.column = (self.column + 1) % COLUMNS
+
+    # Commands with bytes of their own after them, and how many.
+    _FOLLOWED = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1}
+    _FOLLOWED.update({0xD9: 1, 0xDA: 1, 0xDB: 1, 0x8D: 1})
+
+    def _command(self, byte):
+        if self._wanted:
+            first = self._wanted.pop(0)
+            if first == 0x20:
+                self.by_page = byte == 2
+            return
+        self._wanted = [byte] * self._FOLLOWED.get(byte, 0)
+        if byte < 0x10:
+            self.column = (self.column & 0xF0) | byte
+        elif byte < 0x20:
+            self.column = (self.column & 0x0F) | (byte & 0x0F) << 4
+        elif 0xB0 <= byte <= 0xB7:
+            self.page = byte & 7
+        elif byte in (0xAE, 0xAF):
+            self.on = byte == 0xAF
+        elif byte in (0xA0, 0xA1):
+            self.mirrored = byte == 0xA0
+        elif byte in (0xC0, 0xC8):
+            self.upside = byte == 0xC0
+
+    def picture(self):
+        """What is seen: 1024 bytes as in the buffer of the driver; None while it is off."""
+        if not (self.on and self.there):
+            return None
+        rows = [
+            bytes(self.memory[page * COLUMNS + self.window : page * COLUMNS + self.window + 128])
+            for page in range(PAGES)
+        ]
+        seen = b"".join(rows)
+        assert self.mirrored == self.upside
+        return bytes(_turned(seen)) if self.mirrored else seen
+
+
+def _turned(picture):
+    """The picture upside down."""
+    turned = bytearray(len(picture))
+    for index in range(len(picture)):
+        byte = picture[index]
+        other = 0
+        for bit in range(8):
+            other |= (byte >> bit & 1) << 7 - bit
+        turned[len(picture) - 1 - index] = other
+    return turned
+
+
+class Reset(BaseException):
+    """The chip starts anew."""
+
+
+class Bench:
+    """What is connected to the chip, and what the chip has done.
+
+    ``pressed``: the pins connected to ground.  ``panel``: the display.  ``bootsel``: whether that
+    button is down.  ``fed``: how often the watchdog was, None while it does not run.  ``count``: of
+    the knob's edges.  ``looks``: how often the knob will still be read before Ctrl-C comes.
+    ``duty``: of the buzzer.
+    """
+
+    def __init__(self):
+        self.pressed = set()
+        self.panel = Panel()
+        self.bootsel = 0
+        self.fed = None
+        self.count = 0
+        self.looks = None
+        self.duty = 0
+
+
+BENCH = Bench()
+
+
+def new_bench():
+    """Everything as on a board that was just plugged in."""
+    BENCH.__init__()
+    WIRE.__init__()
+    return BENCH
+
+
+class Pin:
+    IN, OUT, PULL_UP = 0, 1, 1
+
+    def __init__(self, number, mode=0, pull=0):
+        self.number = number
+
+    def init(self, mode):
+        self.mode = mode
+
+    def value(self):
+        return 0 if self.number in BENCH.pressed else 1
+
+
+class _Pwm:
+    def __init__(self, pin, freq=0, duty_u16=0):
+        self.duty_u16(duty_u16)
+
+    def freq(self, hertz):
+        assert hertz > 0
+
+    def duty_u16(self, duty):
+        BENCH.duty = duty
+
+
+class _Watchdog:
+    def __init__(self, timeout):
+        assert timeout <= 8388
+        BENCH.fed = 0
+
+    def feed(self):
+        BENCH.fed += 1
+
+
+class _Registers:
+    """Where the watchdog's bit is cleared."""
+
+    def __setitem__(self, address, value):
+        assert (address, value) == (0x4005B000, 1 << 30)
+        BENCH.fed = None
+
+
+def _reset():
+    raise Reset
+
+
+class NeoPixel:
+    """What the strip builds on, as documented; ``written``: the frames that it sent itself."""
+
+    ORDER = (1, 0, 2, 3)
+
+    def __init__(self, pin, n, bpp=3, timing=1):
+        pin.init(pin.OUT)
+        self.pin, self.n, self.bpp = pin, n, bpp
+        self.buf = bytearray(n * bpp)
+        self.written = []
+
+    def __setitem__(self, index, colour):
+        for part in range(self.bpp):
+            self.buf[index * self.bpp + self.ORDER[part]] = colour[part]
+
+    def write(self):
+        self.written.append(bytes(self.buf))
+
+
+class Wire:
+    """What was sent by DMA: ``frames``, each the bytes read when the transfer ended.
+
+    ``channels``: how many are free.  ``busy``: how often ``active`` says that one is under way.
+    """
+
+    def __init__(self):
+        self.frames = []
+        self.channels = 1
+        self.busy = 0
+        self.read = None
+
+    def end(self):
+        if self.read is not None:
+            self.frames.append(bytes(self.read))
+            self.read = None
+
+
+WIRE = Wire()
+
+
+class _Machine:
+    def __init__(self, number, program, **options):
+        self.number, self.options = number, options
+
+    def active(self, on):
+        self.on = on
+
+    def get(self, values):
+        if BENCH.looks is not None:
+            BENCH.looks -= 1
+            if BENCH.looks < 0:
+                raise KeyboardInterrupt
+        for index in range(len(values)):
+            values[index] = BENCH.count % 65536
+
+
+class _Channel:
+    def __init__(self):
+        if not WIRE.channels:
+            raise OSError(16)
+        WIRE.channels -= 1
+
+    def pack_ctrl(self, **fields):
+        return fields
+
+    def active(self):
+        if WIRE.busy:
+            WIRE.busy -= 1
+            return True
+        WIRE.end()
+        return False
+
+    def config(self, read, write, count, ctrl, trigger):
+        assert WIRE.read is None, "a frame before it is still on its way"
+        assert (len(read), trigger) == (count, True)
+        assert (ctrl["size"], ctrl["inc_write"]) == (0, False)
+        WIRE.read = read
+        WIRE.busy = 3
+
+
+class _Pio:
+    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = 0
+
+    def __init__(self, number):
+        self.number = number
+
+    def remove_program(self):
+        pass
+
+
+def _asm_pio(**options):
+    return lambda program: program
+
+
+def _ssd1306(framebuf):
+    class SSD1306_I2C(framebuf.FrameBuffer):
+        """The outside of micropython-lib's driver; it addresses the memory as a whole."""
+
+        def __init__(self, width, height, i2c, addr=0x3C, external_vcc=False):
+            self.width, self.height, self.i2c, self.addr = width, height, i2c, addr
+            self.pages = height // 8
+            self.buffer = bytearray(self.pages * width)
+            super().__init__(self.buffer, width, height, 0)
+            self.init_display()
+
+        def init_display(self):
+            for command in (0xAE, 0x20, 0, 0xA1, 0xC8, 0x8D, 0x14, 0xAD, 0x30, 0xAF):
+                self.write_cmd(command)
+            self.fill(0)
+            self.show()
+
+        def write_cmd(self, command):
+            self.i2c.writeto(self.addr, bytes((0x80, command)))
+
+        def write_data(self, data):
+            self.i2c.writevto(self.addr, [b"\x40", data])
+
+    return SSD1306_I2C
+
+
+def install():
+    """Let ``import machine, rp2, neopixel, ssd1306`` find the stand-ins."""
+    try:
+        import framebuf
+    except ImportError:
+        from fifteentwo.framebuffer import FrameBuffer
+
+        framebuf = _Module(FrameBuffer=FrameBuffer, MONO_VLSB=0)
+        sys.modules["framebuf"] = framebuf
+    sys.modules["machine"] = _Module(
+        Pin=Pin,
+        PWM=_Pwm,
+        WDT=_Watchdog,
+        I2C=lambda number, **options: BENCH.panel,
+        mem32=_Registers(),
+        reset=_reset,
+    )
+    sys.modules["rp2"] = _Module(
+        PIO=_Pio,
+        StateMachine=_Machine,
+        DMA=_Channel,
+        asm_pio=_asm_pio,
+        bootsel_button=lambda: BENCH.bootsel,
+    )
+    sys.modules["neopixel"] = _Module(NeoPixel=NeoPixel)
+    sys.modules["ssd1306"] = _Module(SSD1306_I2C=_ssd1306(framebuf))
+    import time
+
+    if not hasattr(time, "sleep_us"):
+        time.sleep_us = lambda us: None

@@ -1,0 +1,315 @@
+"""A flash that is cut at its first boot, full, or full of nonsense: the board plays.
+
+For MicroPython only; each ``test_`` function is run by ``run_portable.py``.
+"""
+
+import os
+
+import vfs
+
+from cribbage.game import Game
+from cribbage.rules import Rules
+from pegboard.devices import PRESS, TURN
+from pegboard.past import GAMES_KEPT, Past
+from pegboard.settings import FILE
+from pegboard.table import JOURNAL
+from pico import crashes
+from pico.flash_store import FlashStore
+from support import flash_chip
+from support.dice import Dice
+from support.flash_chip import Chip
+from support.portable import raises
+from support.saving import SavingBoard
+from support.sitting import HEADER, Sitting, saved
+
+FOLDER = "/flash/games"
+NAMES = (FILE, "place", JOURNAL, "totals", "match")
+
+_PICO_BLOCKS = 352
+
+
+def new_flash(blocks=24):
+    flash_chip.mount_as_boot_does(Chip(flash_chip.blank(blocks)))
+    return FlashStore(FOLDER)
+
+
+def write(path, data):
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def plays(flash):
+    """A board comes up from ``flash``, with a whole screen, and plays; what it said first."""
+    sitting = Sitting(board=SavingBoard(flash))
+    sitting.check()
+    rows = sitting.rows()
+    sitting.begin().enter("starter 5", "lay 1 7")
+    sitting.check()
+    sitting.board.run(2000)
+    state = sitting.state()
+    again = Sitting(board=SavingBoard(flash))
+    assert again.state() == state
+    return rows
+
+
+# The store
+
+
+def test_texts_come_back_and_are_found_by_another_store():
+    flash = new_flash()
+    assert flash.read("game") is None
+    assert flash.names() == []
+    flash.append("game", "one\n")
+    flash.append("game", "two ♠\n")
+    flash.replace("place", "here")
+    flash.replace("place", "there")
+    flash.remove("nothing")
+    other = FlashStore(FOLDER)
+    assert other.read("game") == "one\ntwo ♠\n"
+    assert other.read("place") == "there"
+    assert other.names() == ["game", "place"]
+    other.remove("game")
+    assert flash.names() == ["place"]
+    flash_chip.unmount()
+
+
+def test_what_was_being_written_when_the_power_went_is_cleaned_up():
+    flash = new_flash()
+    flash.replace("game", "old")
+    write(FOLDER + "/.game.new", b"half of the ne")
+    flash = FlashStore(FOLDER)
+    assert [entry[0] for entry in os.ilistdir(FOLDER)] == ["game"]
+    assert flash.read("game") == "old"
+    flash_chip.unmount()
+
+
+def test_bytes_that_are_no_text_do_not_lose_the_rest():
+    flash = new_flash()
+    write(FOLDER + "/game", b"first line\nsecond \xff\xfe line\nthird\n")
+    assert flash.read("game").split("\n")[0::1] == ["first line", "second ?? line", "third", ""]
+    flash_chip.unmount()
+
+
+def test_a_file_too_long_to_be_ours_is_an_error_and_no_crash():
+    flash = new_flash(64)
+    write(FOLDER + "/game", bytes(100000))
+    assert isinstance(raises(OSError, flash.read, "game"), OSError)
+    assert [row for row in plays(flash) if "cannot be read" in row or "lost" in row]
+    flash_chip.unmount()
+
+
+def test_a_file_where_the_folder_should_be():
+    flash_chip.mount_as_boot_does(Chip(flash_chip.blank(24)))
+    write(FOLDER, b"not a folder")
+    sitting = Sitting(board=SavingBoard(FlashStore(FOLDER)))
+    sitting.begin().enter("starter 5")
+    assert len(sitting.game.events) == 1
+    flash_chip.unmount()
+
+
+# Crashes
+
+
+def test_crashes_are_counted_and_logged_in_a_bounded_file():
+    memory = flash_chip.blank(24)
+    flash_chip.mount_as_boot_does(Chip(memory))
+    os.chdir("/flash")
+    try:
+        assert crashes.count() == 0
+        for number in range(200):
+            try:
+                raise ValueError("crash number %d" % number)
+            except ValueError as error:
+                assert crashes.note(error, "after %d s" % number)
+            assert crashes.count() == number + 1
+        with open(crashes.LOG) as file:
+            text = file.read()
+        assert "crash number 199" in text and "Traceback" in text and "after 199 s" in text
+        room = os.stat(crashes.LOG)[6] + os.stat(crashes.OLD_LOG)[6]
+        assert room < 12000, room
+        crashes.forget()
+        crashes.forget()
+        assert crashes.count() == 0
+        write(crashes.COUNT, b"\xff\xfe")
+        assert crashes.count() == 0
+        flash_chip.unmount()
+        flash_chip.mount(Chip(memory), readonly=True)
+        os.chdir("/flash")
+        assert not crashes.note(ValueError("no flash"), "")
+    finally:
+        os.chdir("/")
+        flash_chip.unmount()
+
+
+# The first boot
+
+
+def test_a_first_boot_cut_at_every_operation_is_made_good_by_the_next():
+    for before in (b"\xff", b"\x00", b"\x5a"):
+        log = []
+        memory = bytearray(before * (16 * flash_chip.BLOCK))
+        now = bytearray(memory)
+        flash_chip.mount_as_boot_does(Chip(memory, log))
+        FlashStore(FOLDER).append("game", "x")
+        flash_chip.unmount()
+        assert len(log) > 6
+        for index, operation in enumerate(log):
+            for torn in range(2):
+                after = bytearray(now)
+                if torn:
+                    flash_chip.do_half(after, operation, index + 3)
+                flash_chip.mount_as_boot_does(Chip(after))
+                if torn == index % 2:
+                    plays(FlashStore(FOLDER))
+                flash_chip.unmount()
+            flash_chip.do(now, operation)
+
+
+# Nonsense
+
+
+def in_the_middle_of_a_game(flash):
+    sitting = Sitting(board=SavingBoard(flash))
+    sitting.app.choose("target", 61)
+    sitting.begin(target=61).enter("starter 5", "lay 1 7", "lay 0 8", "lay 1 9")
+    sitting.board.run(2000)
+
+
+def test_random_bytes_in_every_file():
+    dice = Dice(5)
+    for name in NAMES:
+        for length in (1, 40, 700, 5000):
+            flash = new_flash()
+            in_the_middle_of_a_game(flash)
+            write(FOLDER + "/" + name, bytes([dice.below(256) for _ in range(length)]))
+            rows = plays(FlashStore(FOLDER))
+            if name != "place":
+                assert [row for row in rows if _tells(row)], (name, rows)
+            flash_chip.unmount()
+
+
+def _tells(row):
+    words = ("lost", "damaged", "cannot be read", "version")
+    return any(word in row for word in words)
+
+
+def test_a_damaged_settings_file_keeps_the_sound_lines():
+    flash = new_flash()
+    in_the_middle_of_a_game(flash)
+    write(FOLDER + "/" + FILE, b"target=61\nplayers=\xc3\x28\nmuggins=True\n")
+    sitting = Sitting(board=SavingBoard(flash))
+    assert sitting.says("settings")
+    assert (sitting.app.settings.target, sitting.app.settings.muggins) == (61, True)
+    assert len(sitting.game.events) == 4
+    flash_chip.unmount()
+
+
+def test_a_byte_that_is_no_text_in_the_game_keeps_the_part_before_it():
+    flash = new_flash()
+    in_the_middle_of_a_game(flash)
+    text = flash.read(JOURNAL)
+    at = text.find("lay 0")
+    data = bytearray(text.encode())
+    data[at + 4] = 0xE9
+    write(FOLDER + "/" + JOURNAL, data)
+    sitting = Sitting(board=SavingBoard(FlashStore(FOLDER)))
+    assert len(sitting.game.events) == 2
+    assert sitting.says("damaged") or sitting.says("lost")
+    flash_chip.unmount()
+
+
+def test_a_game_of_another_version_is_told_and_left_as_it_is():
+    for version in (0, 2):
+        flash = new_flash()
+        text = saved("fifteentwo %d players=2 target=121 dealer=0" % version, "starter 5H")
+        flash.replace(JOURNAL, text)
+        sitting = Sitting(board=SavingBoard(flash))
+        assert [row for row in sitting.rows() if _tells(row)], sitting.rows()
+        sitting.board.run(2000)
+        assert flash.read(JOURNAL) == text
+        plays(flash)
+        flash_chip.unmount()
+
+
+# A full flash
+
+
+def fill_up(path):
+    """Take all the room there is."""
+    size = 4096
+    with open(path, "wb") as file:
+        while size:
+            try:
+                file.write(bytes(size))
+                file.flush()
+            except OSError:
+                size //= 2
+
+
+def test_a_full_flash_is_told_loses_nothing_and_is_written_again():
+    flash = new_flash(12)
+    sitting = Sitting(board=SavingBoard(flash)).begin()
+    sitting.enter("starter 5", "lay 1 7")
+    sitting.board.run(2000)
+    fill_up("/flash/junk")
+    told = False
+    for line in ("lay 0 8", "lay 1 9", "lay 0 7", "lay 1 4", "lay 0 4", "lay 1 J", "lay 0 Q"):
+        sitting.enter(line)
+        sitting.board.run(2000)
+        told = told or sitting.says("not saved")
+        # Whatever could not be written: what is there is a state of this game.
+        events = len(Sitting(flash).game.events)
+        assert 2 <= events <= len(sitting.game.events)
+    for _ in range(300):
+        sitting.board.send(TURN, 1)
+        sitting.board.run(30)
+        sitting.board.send(PRESS)
+        sitting.board.run(300)
+        told = told or sitting.says("not saved")
+    assert told
+    assert sitting.app.table.damage is None
+    os.remove("/flash/junk")
+    sitting.hold()
+    sitting.press()
+    sitting.board.run(2000)
+    again = Sitting(board=SavingBoard(flash))
+    assert again.state() == sitting.state()
+    assert again.app.table.damage is None
+    flash_chip.unmount()
+
+
+def a_finished_game(number):
+    game = Game(Rules(), number % 2)
+    for points in (120 - number % 90, 121):
+        game.apply(("correct", number % 2, points))
+    return game
+
+
+def test_the_oldest_finished_games_make_room():
+    flash = new_flash(_PICO_BLOCKS)
+    past = Past(flash)
+    for number in range(GAMES_KEPT + 7):
+        game = a_finished_game(number)
+        assert game.winner >= 0
+        past.keep(game)
+        past.add(game)
+    kept = [name for name in flash.names() if name.startswith("past")]
+    assert GAMES_KEPT <= len(kept) <= GAMES_KEPT + 1, len(kept)
+    assert "past0000" not in kept
+    _, _, blocks, free = os.statvfs("/flash")[:4]
+    assert free > blocks // 2
+    flash_chip.unmount()
+
+
+def test_the_header_of_a_saved_game_is_ours():
+    """Guards the tests above: the text that they damage is one that the board reads."""
+    flash = new_flash()
+    flash.replace(JOURNAL, saved(HEADER % (2, 121, 0), "starter 5"))
+    assert len(Sitting(board=SavingBoard(flash)).game.events) == 1
+    flash_chip.unmount()
+
+
+def test_mounting_what_is_no_file_system_fails():
+    """Guards the tests of the first boot: there is something to be made good."""
+    chip = Chip(flash_chip.blank(16))
+    assert isinstance(raises(OSError, vfs.VfsLfs2, chip), OSError)
