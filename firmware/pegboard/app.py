@@ -1,18 +1,14 @@
 """The appliance: one plain loop from inputs to screen, lights and store.
 
-The owner calls ``App.step(now_ms)`` again and again.  Nothing in here sleeps, reads a clock or draws a random
-number by itself, so every run can be repeated exactly.
+The owner calls ``App.step(now_ms)`` again and again.  Nothing in here sleeps, reads a clock or
+draws a random number by itself, so every run can be repeated exactly.
 """
 
 from cribbage.cards import card_name, rank_of
 from cribbage.game import (
-    CRIB,
     MOST_IN_A_HAND,
     OVER,
     PEGGING,
-    PLAY,
-    SHOW,
-    STARTER,
     RefusedError,
 )
 from cribbage.match import loser_deals
@@ -20,43 +16,27 @@ from cribbage.rules import Rules
 from pegboard import VERSION, words
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
-from pegboard.fonts import SMALL
 from pegboard.idle import Idle
 from pegboard.link import Link
 from pegboard.past import Past, is_finished
+from pegboard.screens import catalogue
 from pegboard.screens.base import (
     HINT_TOP,
+    MOST_TO_PEG,
     NOTICE_TOP,
     draw_fitting,
     draw_tabs,
     draw_title,
 )
-from pegboard.screens.coach import CoachScreen
-from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen, words_of
-from pegboard.screens.endings import WinScreen
-from pegboard.screens.home import (
-    CutScreen,
-    FirstDealScreen,
-    HomeScreen,
-    NewGameScreen,
-    SeatsScreen,
-)
-from pegboard.screens.match import EndMatchScreen, MatchScreen
-from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
-from pegboard.screens.muggins import MugginsScreen
-from pegboard.screens.play import PlayScreen, StarterScreen
-from pegboard.screens.scoreboard import MOST, ByHandScreen, ScoreboardScreen
-from pegboard.screens.selftest import SelfTestScreen
-from pegboard.screens.settings import NameScreen, ResetScreen, SettingScreen, SettingsScreen
-from pegboard.screens.statistics import ForgetScreen, StatisticsScreen
+from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
 from pegboard.table import Table
 from pegboard.track import DARK_MA, Track, limit_current
 from pegboard.wheel import START_RANK
 
-# A press so soon after another one is the same finger: it confirms one screen, not two.  Deliberate presses
-# in tests with people come no closer than some 300 ms.
+# A press so soon after another one is the same finger: it confirms one screen, not two.
+# Deliberate presses in tests with people come no closer than some 300 ms.
 PRESS_GUARD_MS = 250
 
 # So long a missing display is left alone before it is tried again.
@@ -78,52 +58,12 @@ _LEFT = "|"
 
 _NOT_SAVED = "Memory full: not saved"
 
-SCREENS = (
-    HomeScreen,
-    NewGameScreen,
-    FirstDealScreen,
-    CutScreen,
-    SeatsScreen,
-    StarterScreen,
-    PlayScreen,
-    HandScreen,
-    CribScreen,
-    WinScreen,
-    MugginsScreen,
-    ByHandScreen,
-    MenuScreen,
-    CorrectScreen,
-    MisdealScreen,
-    ClearScreen,
-    LooseCountScreen,
-    ScoreboardScreen,
-    SettingsScreen,
-    SettingScreen,
-    NameScreen,
-    ResetScreen,
-    MatchScreen,
-    EndMatchScreen,
-    StatisticsScreen,
-    ForgetScreen,
-    CoachScreen,
-    SelfTestScreen,
-)
-
-_TABLE_SCREENS = {
-    STARTER: StarterScreen,
-    PLAY: PlayScreen,
-    SHOW: HandScreen,
-    CRIB: CribScreen,
-    PEGGING: ScoreboardScreen,
-    OVER: WinScreen,
-}
-
 
 class App:
     """The board.  The devices are described in :mod:`pegboard.devices`; ``seed`` decides lots.
 
-    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``settings``, ``track``: the
-    parts it keeps together.
+    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``settings``,
+    ``track``: the parts it keeps together.
     """
 
     def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
@@ -171,7 +111,8 @@ class App:
     # The loop
 
     def step(self, now_ms):
-        """Do what is due.  Returns the time at which to call again if no input comes before, or None.
+        """Do what is due.  Returns the time at which to call again if no input comes before, or
+        None.
 
         ``now_ms``: milliseconds, any beginning, only growing.
         """
@@ -188,10 +129,7 @@ class App:
         save_wake = self._tend_store(touched)
         if self._stale and (self._display_due is None or now_ms >= self._display_due):
             self._draw()
-        if self.view.has_lights:
-            wake = self._light_view(now_ms)
-        else:
-            wake = self.track.animate(now_ms)
+        wake = self._light_view(now_ms) if self.view.has_lights else self.track.animate(now_ms)
         if self._stale and (wake is None or self._display_due < wake):
             wake = self._display_due
         for other in (host_wake, rest_wake, save_wake):
@@ -272,9 +210,7 @@ class App:
         self._save()
 
     def _is_double(self, kind):
-        return (
-            self._last_press is not None and self._now - self._last_press < PRESS_GUARD_MS
-        )
+        return self._last_press is not None and self._now - self._last_press < PRESS_GUARD_MS
 
     def _seat(self, number):
         if self.view.of_the_table:
@@ -288,14 +224,14 @@ class App:
         if self.view.back():
             return
         if self._is_past_muggins():
-            self.view = MugginsScreen(self)
+            self.view = self._new_view(catalogue.MUGGINS)
         else:
             self.undo()
 
     def _is_past_muggins(self):
         """Whether a miss was offered, nobody called it, and nothing has happened since."""
-        screens = self._table_screens()
-        return screens[0] is MugginsScreen and self.view.name != MugginsScreen.name
+        first = catalogue.screens_of(self.table.game)[0]
+        return first == catalogue.MUGGINS and self.view.name != first
 
     # What screens do
 
@@ -303,30 +239,31 @@ class App:
         """Show the screen of that name; what was entered at the table waits there."""
         if self.view.of_the_table:
             self._left = [] if self._is_derived() else [self.view.name] + self.view.draft
-        for screen in SCREENS:
-            if screen.name == name:
-                self.view = screen(self, draft)
+        self.view = self._new_view(name, draft)
         if self.view.of_the_table:
             self._left = []
+
+    def _new_view(self, name, draft=()):
+        return catalogue.screen_named(name)(self, draft)
 
     def clear_for(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
         game = self.table.game
         if game and game.phase != OVER and game.events:
-            self.view = ClearScreen(self, (name,))
+            self.view = self._new_view("clear", (name,))
         else:
             self.go_to(name)
 
     def leave_muggins(self):
         """Nobody called what a claim missed: go on with the game."""
-        self.view = _TABLE_SCREENS[self.table.game.phase](self)
+        self.view = self._new_view(catalogue.screen_of_phase(self.table.game))
 
     def to_table(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
         left = self._left
         self._left = []
         view = self._view_of(left[0], left[1:]) if left else None
-        self.view = view or self._table_screen()(self)
+        self.view = view or self._new_view(self._table_screen())
 
     def choose(self, name, value):
         """Change a setting; it is in effect at once.  Raises ValueError for what cannot be."""
@@ -422,9 +359,7 @@ class App:
 
     def begin_match(self, length, goal, deals):
         """Play a match under the rules that are chosen."""
-        self._past_does(
-            self.past.begin_match, self.rules(), length, goal, deals, self.table.game
-        )
+        self._past_does(self.past.begin_match, self.rules(), length, goal, deals, self.table.game)
         self.clear_for("deals")
 
     def end_match(self):
@@ -509,7 +444,10 @@ class App:
             self._told_count(awards[0])
         if event[0] == "misdeal":
             self._light_table()
-            self._notice = ["Misdeal: %s deals again" % self.name(game.dealer), "Misdeal: deal again"]
+            self._notice = [
+                "Misdeal: %s deals again" % self.name(game.dealer),
+                "Misdeal: deal again",
+            ]
         if game.remark and game.events[-1][0] == "lay":
             self._notice = ["%s said go before" % self.name(game.remark.player)]
         if game.winner >= 0:
@@ -572,7 +510,7 @@ class App:
     def _renew_view(self):
         """Let the screen offer what can be chosen now; Home where it makes no sense any more."""
         before = self.view
-        self.view = self._view_of(before.name, before.draft) or HomeScreen(self)
+        self.view = self._view_of(before.name, before.draft) or self._new_view(catalogue.HOME)
         if len(self.view.wheel.values) == len(before.wheel.values):
             self.view.wheel.index = before.wheel.index
 
@@ -644,7 +582,9 @@ class App:
         return words.standing_text(standing, self.team_names(self.past.match.rules))
 
     def next_dealer(self):
-        """Who deals after the finished game on the table, by the match or its loser; -1 for the cut."""
+        """Who deals after the finished game on the table, by the match or its loser; -1 for the
+        cut.
+        """
         game = self.table.game
         if self.past.match and game.rules == self.past.match.rules:
             return self.past.next_dealer(game)
@@ -673,7 +613,7 @@ class App:
         )
 
     def standing(self):
-        """(points of every team, the team that has won or -1) of the match, or None without one."""
+        """(points of every team, the team that has won or -1) of the match; None without one."""
         return self.past.standing(self.table.game) if self.past.match else None
 
     def in_match(self):
@@ -690,7 +630,9 @@ class App:
         return self._facts() if self._facts else ["Fifteen Two %s" % VERSION]
 
     def start_rank(self, usual=START_RANK):
-        """Where a wheel of ranks starts: at the card just undone, which was a slip, else at ``usual``."""
+        """Where a wheel of ranks starts: at the card just undone, which was a slip, else at
+        ``usual``.
+        """
         return self._slip or usual
 
     def last_player(self):
@@ -712,7 +654,7 @@ class App:
             return ""
 
     def _save(self):
-        """Save the place, and what could not be saved before; tell when the store begins to fail."""
+        """Save the place and what could not be saved before; tell when the store fails."""
         saved = self.settings.save()
         saved = self.table.save() and saved
         saved = self._save_place() and saved
@@ -749,7 +691,7 @@ class App:
     def _is_derived(self):
         """Whether the screen shown follows from the game on the table alone."""
         view = self.view
-        return view.of_the_table and not view.draft and view.name == self._table_screen().name
+        return view.of_the_table and not view.draft and view.name == self._table_screen()
 
     def _view_at_power_up(self):
         saved_words = self._place.split()
@@ -764,37 +706,25 @@ class App:
             # The power went before the place could be saved after an undo.
             self._reopen(self.table.game.undone[-1])
             view = self.view
-        return view or (self._table_screen() if self.table.game else HomeScreen)(self)
+        if view:
+            return view
+        return self._new_view(self._table_screen() if self.table.game else catalogue.HOME)
 
     def _view_of(self, name, draft):
         """The screen that was saved, or None where it does not fit the game on the table."""
-        for screen in SCREENS:
-            if screen.name != name:
-                continue
-            if screen.of_a_game and not self.table.game:
-                return None
-            if screen.of_the_table and screen not in self._table_screens():
-                return None
-            try:
-                return screen(self, draft)
-            except (ValueError, IndexError):
-                return None
-        return None
+        screen = catalogue.screen_named(name)
+        if not screen or screen.of_a_game and not self.table.game:
+            return None
+        if screen.of_the_table and name not in catalogue.screens_of(self.table.game):
+            return None
+        try:
+            return screen(self, draft)
+        except (ValueError, IndexError):
+            return None
 
     def _table_screen(self):
-        return self._table_screens()[0]
-
-    def _table_screens(self):
-        """The screens that fit the game on the table, the one that it comes to by itself first."""
-        game = self.table.game
-        if not game:
-            return ()
-        screens = [_TABLE_SCREENS[game.phase]]
-        if game.phase == SHOW and not game.play and not game.shown and game.claimed < 0:
-            screens.insert(0, ByHandScreen)
-        if game.missed and game.phase != OVER:
-            screens.insert(0, MugginsScreen)
-        return screens
+        """The name of the screen that the game on the table comes to by itself."""
+        return catalogue.screens_of(self.table.game)[0]
 
     def _reopen(self, event):
         """Show the screen that made ``event``, as it was before its last press."""
@@ -803,8 +733,8 @@ class App:
         self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
         screen = self._table_screen()
         if kind in ("hand", "crib", "claim"):
-            screen = _TABLE_SCREENS[game.phase]
-        self.view = screen(self, self._draft_of(event))
+            screen = catalogue.screen_of_phase(game)
+        self.view = self._new_view(screen, self._draft_of(event))
         if kind == "claim":
             self.view.resume_at(str(event[2]))
 
@@ -813,7 +743,7 @@ class App:
         kind = event[0]
         if kind == "peg":
             # A host may peg more than the wheel holds.
-            return [str(event[2])] if event[2] <= MOST else []
+            return [str(event[2])] if event[2] <= MOST_TO_PEG else []
         if kind not in ("hand", "crib"):
             return []
         game = self.table.game

@@ -1,39 +1,44 @@
 """What the appliance asks of its devices; the one place that describes them.
 
-A device is any object with these members.  A new board or a new simulator implements them and hands
-them to :class:`pegboard.app.App`.
+A device is any object with these members.  A new board or a new simulator implements them and
+hands them to :class:`pegboard.app.App`.
 
 strip
-    ``n``: number of pixels (121 a lane).  ``rgb``: bytearray of ``3 * n`` bytes, red, green, blue of
-    each pixel as the LED shall shine (gamma, brightness and current limit are already in it; the order of
-    the colours on the wire is the device's business).  ``show()``: send it.  ``most_lanes`` may be missing: how
-    many lanes can be chosen in the settings, where a longer strip is made only at the next power-up.
+    ``n``: number of pixels (121 a lane).  ``rgb``: bytearray of ``3 * n`` bytes, red, green, blue
+    of each pixel as the LED shall shine (gamma, brightness and current limit are already in it;
+    the order of the colours on the wire is the device's business).  ``show()``: send it.
+    ``most_lanes`` may be missing: how many lanes can be chosen in the settings, where a longer
+    strip is made only at the next power-up.
 screen
-    128 x 64 pixels, one bit each.  ``fill``, ``fill_rect``, ``rect``, ``hline``, ``vline``, ``pixel``,
-    ``line``, ``blit`` as MicroPython's ``framebuf.FrameBuffer`` has them, and ``show()``.  ``blit`` takes
-    pictures and palettes as tuples ``(buffer, width, height, format)`` too, as MicroPython's own does since
-    1.26; a device on an older one has to wrap them.  ``show`` may raise OSError when the display is missing:
-    the appliance plays on without it.  ``turned(flag)`` may be missing: from the next ``show`` on the picture
-    stands upside down, or not any more, for those who sit across; the device keeps it over a lost display, and it
-    raises nothing.
+    128 x 64 pixels, one bit each.  ``fill``, ``fill_rect``, ``rect``, ``hline``, ``vline``,
+    ``pixel``, ``line``, ``blit`` as MicroPython's ``framebuf.FrameBuffer`` has them, and
+    ``show()``.  ``blit`` takes pictures and palettes as tuples ``(buffer, width, height, format)``
+    too, as MicroPython's own does since 1.26; a device on an older one has to wrap them.  ``show``
+    may raise OSError when the display is missing: the appliance plays on without it.
+    ``turned(flag)`` may be missing: from the next ``show`` on the picture stands upside down, or
+    not any more, for those who sit across; the device keeps it over a lost display, and it raises
+    nothing.
 inputs
-    ``poll()``: the oldest event not yet taken as ``(kind, number)``, or None.  ``set_knob(edges, backward)`` may
-    be missing: how many edges of the encoder make a detent (1, 2 or 4), and whether it counts the other way.
+    ``poll()``: the oldest event not yet taken as ``(kind, number)``, or None.  ``set_knob(edges,
+    backward)`` may be missing: how many edges of the encoder make a detent (1, 2 or 4), and
+    whether it counts the other way.
 store
     Named texts that outlive a power cut.  ``read(name)``: the text, or None when there is none.
-    ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or the new one,
-    whole, whatever happens to the power.  ``remove(name)``.  ``names()``: all names.  Any of them may raise
-    OSError (a full flash): the game goes on in memory.  ``tend(now_ms, touched)``, ``lost`` and ``recover()`` may
-    be missing, all three: a store that writes later, as :class:`pegboard.saver.Saver` describes.
+    ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or the
+    new one, whole, whatever happens to the power.  ``remove(name)``.  ``names()``: all names.  Any
+    of them may raise OSError (a full flash): the game goes on in memory.  ``tend(now_ms,
+    touched)``, ``lost`` and ``recover()`` may be missing, all three: a store that writes later, as
+    :class:`pegboard.saver.Saver` describes.
 sound
-    May be missing.  ``play(name)``: begin one of :data:`pegboard.sounds.TONES`, instead of what is still heard;
-    returns at once.
+    May be missing.  ``play(name)``: begin one of :data:`pegboard.sounds.TONES`, instead of what is
+    still heard; returns at once.
 port
-    May be missing.  The line to a host, such as the USB serial port.  ``read()``: some of the bytes that have
-    come, a few hundred at the most, or ``b""``; never waits.  ``write(text)``: hands on as much of the ASCII
-    ``text`` as goes without waiting; returns how many letters went, None for all of them.  Either may raise
-    OSError.  Ctrl-C, byte 3, is not the port's: it stays the interrupt that reaches the REPL.  The owner calls
-    ``step`` when bytes have come, as it does for inputs.
+    May be missing.  The line to a host, such as the USB serial port.  ``read()``: some of the
+    bytes that have come, a few hundred at the most, or ``b""``; never waits.  ``write(text)``:
+    hands on as much of the ASCII ``text`` as goes without waiting; returns how many letters went,
+    None for all of them.  Either may raise OSError.  Ctrl-C, byte 3, is not the port's: it stays
+    the interrupt that reaches the REPL.  The owner calls ``step`` when bytes have come, as it does
+    for inputs.
 """
 
 SCREEN_WIDTH = 128

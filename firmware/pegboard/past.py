@@ -1,10 +1,10 @@
 """Finished games: kept, added up for the statistics, and counted for the match.
 
-A won game is counted only when the next one takes its place on the table, so that an undo past the win takes
-everything back.  ``keep`` comes before the change of the journal, ``add`` after it; when the power goes between
-them, ``catch_up`` does what is still to be done.  Every step leaves a whole file behind, and the totals, saved
-last, tell which number the next game has; by that and its record each game is known, so that none is counted
-twice.
+A won game is counted only when the next one takes its place on the table, so that an undo past the
+win takes everything back.  ``keep`` comes before the change of the journal, ``add`` after it; when
+the power goes between them, ``catch_up`` does what is still to be done.  Every step leaves a whole
+file behind, and the totals, saved last, tell which number the next game has; by that and its
+record each game is known, so that none is counted twice.
 """
 
 from binascii import crc32
@@ -41,7 +41,7 @@ _IN_THE_PLAY = ("lay", "go", "last")
 
 
 def _mark_of(game, number):
-    """Eight hex digits that know a game by its record, and by its number among the finished ones."""
+    """Eight hex digits that know a game by its record and its number among the finished ones."""
     checksum = crc32(str(number).encode())
     for line in record.lines(game):
         checksum = crc32(line.encode(), checksum)
@@ -78,7 +78,7 @@ class Totals:
     """
 
     def __init__(self):
-        self.seats = [dict([(field, 0) for field in _FIELDS]) for _ in range(SEATS)]
+        self.seats = [dict.fromkeys(_FIELDS, 0) for _ in range(SEATS)]
         self.best = None
 
     def copy(self):
@@ -154,7 +154,7 @@ class Totals:
         seats = []
         for number in range(SEATS):
             words = dict([word.split("=") for word in lines[number].split()])
-            seats.append(dict([(field, int(words[field])) for field in _FIELDS]))
+            seats.append({field: int(words[field]) for field in _FIELDS})
         if len(lines) > SEATS:
             points, _, cards = lines[SEATS].partition(" ")
             self.best = (int(points[len("best=") :]), parse_cards(cards))
@@ -164,8 +164,8 @@ class Totals:
 class Past:
     """``games``: how many have been finished on this board.  ``totals``: the Totals of them.
 
-    ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some of it could not
-    be read.
+    ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
+    of it could not be read.
     """
 
     def __init__(self, store):
@@ -216,7 +216,8 @@ class Past:
     def catch_up(self, game):
         """Add the game that was kept when the power went; ``game`` is the one on the table.
 
-        Where that is still the same one, it can be undone, and is not counted yet.  Raises OSError.
+        Where that is still the same one, it can be undone, and is not counted yet.  Raises
+        OSError.
         """
         name = _kept_name(self.games)
         try:
@@ -313,7 +314,9 @@ class Past:
         )
 
     def standing(self, game):
-        """(points of every team, the team that has won the match or -1), the game on the table included."""
+        """(points of every team, the team that has won the match or -1), the game on the table
+        included.
+        """
         counts = self.counts_for_match(game)
         if counts:
             self.match.add(game)

@@ -9,10 +9,12 @@ _NO_MOMENT = "-"
 
 
 class Table:
-    """``game``: the game on the table, or None.  ``damage``: a sentence about what could not be read.
+    """``game``: the game on the table, or None.  ``damage``: a sentence about what could not be
+    read.
 
-    ``moment``: names what the journal holds, undo lines included: the checksum of its last line, ``-``
-    when there is none.  ``just_undone``: whether the last line read was an undo.  ``unsaved``: the store has failed and the game is only in memory for now.
+    ``moment``: names what the journal holds, undo lines included: the checksum of its last line,
+    ``-`` when there is none.  ``just_undone``: whether the last line read was an undo.
+    ``unsaved``: the store has failed and the game is only in memory for now.
     """
 
     def __init__(self, store):

@@ -112,8 +112,16 @@ class Track:
         self.limit_ma = 400
         self.configure(**options)
 
-    def configure(self, target=None, lanes=None, lane_order=None, reversed_lanes=None,
-                  colours=None, brightness=None, limit_ma=None):
+    def configure(
+        self,
+        target=None,
+        lanes=None,
+        lane_order=None,
+        reversed_lanes=None,
+        colours=None,
+        brightness=None,
+        limit_ma=None,
+    ):
         """Change some options, the others stay; the next ``animate`` shows it.
 
         target: 121 or 61, the game hole.
@@ -134,8 +142,10 @@ class Track:
         self.brightness = brightness or self.brightness
         self.limit_ma = self.limit_ma if limit_ma is None else limit_ma
         if self.lanes * HOLES > self._strip.n:
-            raise ValueError("%d lanes need %d pixels, the strip has %d"
-                             % (self.lanes, self.lanes * HOLES, self._strip.n))
+            raise ValueError(
+                "%d lanes need %d pixels, the strip has %d"
+                % (self.lanes, self.lanes * HOLES, self._strip.n)
+            )
         self._mix_lights()
 
     def set_dim(self, dimmed):
@@ -254,7 +264,7 @@ class Track:
             light = bytes(colours.lamp(mix, mark_level, _LEAST_MARK))
             for lane in range(self.lanes):
                 at = 3 * self.pixel(lane, hole)
-                base[at:at + 3] = light
+                base[at : at + 3] = light
         self._stale = True
 
     def _stop(self):
@@ -277,7 +287,7 @@ class Track:
     def _paint(self, team, hole, light):
         if 0 < hole <= HOLES:
             at = 3 * self.pixel(team % self.lanes, hole)
-            self._frame[at:at + 3] = light
+            self._frame[at : at + 3] = light
 
     def _draw_pegs(self, now_ms):
         """Draw every peg, those that share a hole in turns, and the hopping one above all."""

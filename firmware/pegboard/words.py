@@ -1,7 +1,19 @@
 """What the board says: names of awards, of events, of what was undone."""
 
 from cribbage.cards import card_label
+from cribbage.rules import BY_HAND, REFEREED
+from pegboard.settings import FULL, QUICK
+
 _COUNTED = ("hand", "crib")
+
+_VALUE_WORDS = {
+    QUICK: "ranks",
+    FULL: "suits too",
+    REFEREED: "refereed",
+    BY_HAND: "by hand",
+    True: "on",
+    False: "off",
+}
 
 
 def reason_phrase(reason):
@@ -132,3 +144,16 @@ def standing_text(standing, names):
     if winner >= 0:
         return "%s wins it %s" % (names[winner], numbers)
     return "Match stands %s" % numbers
+
+
+def value_text(name, value):
+    """What a setting's value is called on the display."""
+    if name in ("dim_after", "blank_after"):
+        return "%d min" % value if value else "never"
+    if name == "limit_ma":
+        return "%d mA" % value
+    if name == "lanes":
+        return str(value or "all")
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    return _VALUE_WORDS.get(value) or value

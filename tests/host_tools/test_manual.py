@@ -8,7 +8,7 @@ from PIL import Image
 from fifteentwo import doc_pictures, scripting
 from fifteentwo.picture import oled_picture
 from fifteentwo.simboard import SimulatedBoard
-from pegboard.app import SCREENS
+from pegboard.screens import catalogue
 from pegboard.screens.match import MatchScreen
 from pegboard.screens.settings import value_text
 from pegboard.settings import SETTINGS, values_of
@@ -78,7 +78,7 @@ def test_no_picture_stays_when_its_script_is_gone(snaps):
 
 def test_every_screen_is_shown(snaps):
     seen = {snaps[picture] for picture in shown()}
-    assert {screen.name for screen in SCREENS} == seen
+    assert set(catalogue.names()) == seen
 
 
 def test_all_pictures_together_stay_small():

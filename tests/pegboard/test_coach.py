@@ -64,15 +64,15 @@ def test_it_can_be_asked_where_the_play_is_pegged_by_hand_but_not_at_the_scorebo
 
 
 def points_of(choice, own):
-    """What a throw is worth to the thrower, in tenths, as a person would round it."""
+    """What a throw is worth to the thrower, in points."""
     hand = choice.hand_sum / choice.starters
     crib = choice.crib_sum / choice.crib_ways
-    worth = hand + crib if own else hand - crib
-    return "%.1f" % worth
+    return hand + crib if own else hand - crib
 
 
-def close(told, worth):
-    return abs(float(told) - float(worth)) < 0.11
+def is_rounded(told, points):
+    """Whether the text ``told`` is ``points`` rounded to tenths."""
+    return len(told.split(".")[-1]) == 1 and abs(float(told) - points) < 0.0501
 
 
 def test_the_throws_are_those_of_the_engine_best_first_for_either_crib():
@@ -86,7 +86,7 @@ def test_the_throws_are_those_of_the_engine_best_first_for_either_crib():
                 assert sitting.says("Keep %s" % kept), (place, sitting.rows())
                 assert sitting.says("%d. Throw" % (place + 1))
                 row = [row for row in sitting.rows() if thrown in row][-1]
-                assert close(row.split(" ")[-1], points_of(best[place], own)), sitting.rows()
+                assert is_rounded(row.split(" ")[-1], points_of(best[place], own)), sitting.rows()
                 sitting.check()
                 sitting.turn(1)
             assert sitting.says("1. Throw")

@@ -8,16 +8,28 @@ from support.portable import raises
 # Deficiency", IEEE TVCG 15(6), 2009: the matrices of severity 1.0, for linear RGB.
 EYES = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216),
-               (-0.003882, -0.048116, 1.051998)),
-    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413),
-               (-0.011820, 0.042940, 0.968881)),
-    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602),
-               (0.004733, 0.691367, 0.303900)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
 }
 # IEC 61966-2-1: linear sRGB to CIE XYZ.
-XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750),
-       (0.0193339, 0.1191920, 0.9503041))
+XYZ = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
 # What each primary shines relative to the one of sRGB.  A WS2812B gives 390 to 420 mcd of red, 660
 # to 720 of green and 180 to 200 of blue (its datasheet): more red and blue than a screen has.
 LIGHTS = {
@@ -68,10 +80,14 @@ def lights(brightness, dimmed=False):
     track.set_dim(dimmed)
     track.show_pegs([(11, 1), (12, 2), (13, 3), (14, 4)])
     track.animate(0)
-    shown = {hole: tuple([int(text[at:at + 2], 16) for at in (0, 2, 4)])
-             for _, hole, text in track.lit_holes()}
-    marks = {tuple([int(text[at:at + 2], 16) for at in (0, 2, 4)])
-             for _, _, text in track.marked_holes()}
+    shown = {
+        hole: tuple([int(text[at : at + 2], 16) for at in (0, 2, 4)])
+        for _, hole, text in track.lit_holes()
+    }
+    marks = {
+        tuple([int(text[at : at + 2], 16) for at in (0, 2, 4)])
+        for _, _, text in track.marked_holes()
+    }
     return [shown[h] for h in (11, 12, 13, 14)], [shown[h] for h in (1, 2, 3, 4)], list(marks)
 
 

@@ -16,7 +16,7 @@ class Strip:
         self.shows += 1
 
     def at(self, pixel):
-        return tuple(self.rgb[3 * pixel:3 * pixel + 3])
+        return tuple(self.rgb[3 * pixel : 3 * pixel + 3])
 
 
 def track_showing(pegs, now_ms=0, strip=None, **options):
@@ -34,7 +34,7 @@ def light(track, hole, lane=0):
     """The light of a peg as (red, green, blue), or None where no peg shows."""
     for on, at, text in track.lit_holes():
         if (on, at) == (lane, hole):
-            return tuple([int(text[i:i + 2], 16) for i in (0, 2, 4)])
+            return tuple([int(text[i : i + 2], 16) for i in (0, 2, 4)])
     return None
 
 
@@ -47,6 +47,7 @@ def played_until(track, now_ms, end_ms, step):
 
 
 # Pegs
+
 
 def test_before_the_game_only_marks_shine():
     track = track_showing([(0, 0), (0, 0)])
@@ -102,6 +103,7 @@ def test_the_text_has_a_line_for_each_lane():
 
 # Marks
 
+
 def test_every_fifth_hole_is_marked_and_both_holes_beside_each_skunk_line():
     marked = [hole for _, hole, _ in track_showing([]).marked_holes()]
     expected = set(range(5, 121, 5)) | {60, 61, 90, 91, 121}
@@ -133,6 +135,7 @@ def test_marks_are_on_the_strip_fainter_than_any_back_peg():
 
 
 # Pegs that share a hole
+
 
 def test_two_pegs_in_one_hole_take_turns():
     track = track_showing([(20, 0), (30, 20)])
@@ -175,6 +178,7 @@ def test_front_and_back_peg_of_one_team_in_one_hole_shine_as_the_front_peg():
 
 
 # Hops
+
 
 def test_the_peg_hops_hole_by_hole_and_the_old_front_peg_becomes_the_back_peg():
     track = track_showing([(12, 4)])
@@ -314,6 +318,7 @@ def test_what_is_seen_does_not_depend_on_how_often_the_track_is_animated():
 
 # A win
 
+
 def test_a_win_is_celebrated_for_a_few_seconds_and_ends_by_itself():
     track = track_showing([(121, 110), (98, 90)])
     settled = track.lit_text()
@@ -359,6 +364,7 @@ def test_any_input_ends_the_celebration():
 
 # Sending as little as possible
 
+
 def test_a_frame_is_sent_only_when_a_pixel_changed():
     strip = Strip()
     track = track_showing([(10, 3)], strip=strip)
@@ -389,6 +395,7 @@ def test_the_track_says_when_it_wants_to_be_called_next():
 
 # Brightness and dimming
 
+
 def test_idle_dims_every_peg_and_the_touch_brings_them_back():
     track = track_showing([(10, 3)])
     awake = track.lit_text()
@@ -412,6 +419,7 @@ def test_a_new_setting_is_shown_by_the_next_animate():
 
 # Lanes
 
+
 def test_teams_are_dealt_out_to_the_lanes():
     track = track_showing([(10, 0), (20, 0), (30, 0)], strip=Strip(242), lanes=2)
     assert holes(track, 0) == [10, 30] and holes(track, 1) == [20]
@@ -425,12 +433,19 @@ def test_lanes_follow_one_another_on_the_strip():
 
 
 def test_the_order_and_the_direction_of_lanes_can_be_set():
-    track = track_showing([(5, 1)] * 3, strip=Strip(363), lanes=3,
-                          lane_order=(2, 0, 1), reversed_lanes=(1,))
+    track = track_showing(
+        [(5, 1)] * 3, strip=Strip(363), lanes=3, lane_order=(2, 0, 1), reversed_lanes=(1,)
+    )
     assert track.pixel(0, 1) == 242 and track.pixel(0, 121) == 362
     assert track.pixel(1, 1) == 120 and track.pixel(1, 121) == 0
     assert [(lane, hole) for lane, hole, _ in track.lit_holes()] == [
-        (0, 1), (0, 5), (1, 1), (1, 5), (2, 1), (2, 5)]
+        (0, 1),
+        (0, 5),
+        (1, 1),
+        (1, 5),
+        (2, 1),
+        (2, 5),
+    ]
 
 
 def test_every_hole_has_a_pixel_of_its_own():
@@ -442,7 +457,8 @@ def test_every_hole_has_a_pixel_of_its_own():
 def test_every_lane_has_its_marks():
     marks = track_showing([], strip=Strip(242), lanes=2).marked_holes()
     assert [hole for lane, hole, _ in marks if lane] == [
-        hole for lane, hole, _ in marks if not lane]
+        hole for lane, hole, _ in marks if not lane
+    ]
 
 
 def test_pixels_beyond_the_last_hole_stay_dark():
@@ -457,6 +473,7 @@ def test_a_strip_too_short_for_its_lanes_is_refused():
 
 
 # Current
+
 
 def test_a_dark_pixel_draws_1_ma_and_a_full_white_one_61():
     assert estimate_ma(bytearray(3)) == 1
@@ -501,9 +518,14 @@ def test_no_frame_exceeds_any_limit():
 def test_the_strip_stays_within_the_limit_whatever_is_shown():
     for lanes, limit in ((1, 125), (1, 150), (1, 400), (2, 260), (3, 400)):
         strip = Strip(121 * lanes)
-        track = track_showing([(60, 55), (119, 118), (61, 60), (121, 7)], strip=strip,
-                              lanes=lanes, brightness=10, limit_ma=limit,
-                              colours=("White", "White", "White", "White"))
+        track = track_showing(
+            [(60, 55), (119, 118), (61, 60), (121, 7)],
+            strip=strip,
+            lanes=lanes,
+            brightness=10,
+            limit_ma=limit,
+            colours=("White", "White", "White", "White"),
+        )
         track.celebrate(0, 0)
         for now in range(0, 6000, 33):
             track.animate(now)

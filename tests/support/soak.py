@@ -8,8 +8,8 @@ from collections import Counter
 
 from cribbage import record
 from cribbage.rules import SCOREBOARD
-from pegboard.app import SCREENS
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.screens import catalogue
 from pegboard.settings import values_of
 from pegboard.table import JOURNAL
 from support.sitting import Sitting, store_of
@@ -20,7 +20,7 @@ SEEDS = 20
 EVENT_KINDS = {
     "starter", "lay", "go", "hand", "crib", "claim", "muggins", "peg", "correct", "misdeal"
 }  # fmt: skip
-SCREEN_NAMES = {screen.name for screen in SCREENS}
+SCREEN_NAMES = set(catalogue.names())
 
 # Moods, as (input, weight): who plays on, who presses anything at all.  Both change now and then,
 # or no game would ever come to its end.

@@ -1,7 +1,7 @@
 """What all screens share: the draft, the wheel, and the lines that stand on every one of them.
 
-The display is laid out in rows: the tabs with names and scores at the top, the body, a notice of what was
-pegged or refused, and at the bottom what the knob will do.
+The display is laid out in rows: the tabs with names and scores at the top, the body, a notice of
+what was pegged or refused, and at the bottom what the knob will do.
 """
 
 from cribbage.cards import SUIT_SIGNS, make, rank_label
@@ -15,6 +15,9 @@ HINT_TOP = 53
 
 LIST_BAR_TOP = 23
 
+# What can be pegged by hand at once: more than a hand can hold, of which the best is 29.
+MOST_TO_PEG = 30
+
 # The wheel stands in the right part of the body, what it is about in the left part.
 WHEEL_LEFT = 46
 LEFT_RIGHT = 44
@@ -24,13 +27,14 @@ _NEIGHBOUR_TOP = 20
 class Screen:
     """One screen.
 
-    ``name``: how it is written down when it outlives a power cut.  ``draft``: the words of what was
-    pressed so far and is not yet an event; everything the screen shows follows from the game and the draft.
-    ``wheel``: what the knob turns.
+    ``name``: how it is written down when it outlives a power cut.  ``draft``: the words of what
+    was pressed so far and is not yet an event; everything the screen shows follows from the game
+    and the draft. ``wheel``: what the knob turns.
     """
 
     name = ""
-    # Whether the screen follows from the game on the table, so that BACK undoes events of the game.
+    # Whether the screen follows from the game on the table, so that BACK undoes events of the
+    # game.
     of_the_table = False
     # Whether it makes no sense without a game on the table.
     of_a_game = False
@@ -48,7 +52,9 @@ class Screen:
         self.begin()
 
     def begin(self):
-        """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible draft."""
+        """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible
+        draft.
+        """
 
     def feel(self, kind, number):
         """An input before it does anything; True where that is all."""
@@ -70,7 +76,7 @@ class Screen:
         return True
 
     def resume_at(self, word):
-        """Turn the wheel to ``word``, which was just taken back, so that a slip costs no turning."""
+        """Turn the wheel to ``word``, just taken back, so that a slip costs no turning."""
 
     def seat(self, player):
         """A seat button: the same as the knob, from the player who is to act."""
@@ -117,7 +123,9 @@ def draw_tabs(canvas, app):
         x = canvas.right(SMALL, score, right, 0, ink)
         name = app.team_name(team)
         while len(name) > 1 and canvas.width(SMALL, name) > x - left - 3:
-            name = name[:-1]  # as many letters as there is room for; an ellipsis would take that of two
+            name = name[
+                :-1
+            ]  # as many letters as there is room for; an ellipsis would take that of two
         canvas.text(SMALL, name, left + 2, 0, ink)
 
 

@@ -95,7 +95,9 @@ class CoachScreen(CardScreen):
         if self.throws:
             return "Turn: more  Press: done"
         return "Press: %s, card %d of %d" % (
-            card_label(self.chosen()), len(self.cards) + 1, self.dealt()
+            card_label(self.chosen()),
+            len(self.cards) + 1,
+            self.dealt(),
         )
 
     def caption(self):

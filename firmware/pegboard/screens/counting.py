@@ -1,4 +1,6 @@
-"""The show: hands and crib are counted, each point with its reason; and Count a hand without a game."""
+"""The show: hands and crib are counted, each point with its reason; and Count a hand without a
+game.
+"""
 
 from cribbage import show
 from cribbage.cards import card_label, card_name, has_suit, make, rank_of
@@ -6,7 +8,15 @@ from cribbage.game import MOST_IN_A_HAND
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, NOTICE_TOP, draw_lines, draw_list, draw_wheel, yes_text
+from pegboard.screens.base import (
+    BODY_TOP,
+    LEFT_RIGHT,
+    NOTICE_TOP,
+    draw_lines,
+    draw_list,
+    draw_wheel,
+    yes_text,
+)
 from pegboard.screens.play import CardScreen
 from pegboard.wheel import START_RANK, Wheel
 
@@ -55,7 +65,9 @@ def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
 
 
 def phrase(item, is_first):
-    """An item of a count as it is told, in one line or two: ``pair is 6``, ``double run`` ``of 3 is 9``."""
+    """An item of a count as it is told, in one line or two: ``pair is 6``, ``double run`` ``of 3
+    is 9``.
+    """
     if item.name == "fifteen":
         return ("fifteen %d" % item.total,)
     words = item.name.split(" ")
@@ -72,7 +84,8 @@ def _longer_half(halves):
 
 
 class CountScreen(CardScreen):
-    """Cards are entered until there are enough, open questions are answered, then the count is told.
+    """Cards are entered until there are enough, open questions are answered, then the count is
+    told.
 
     The draft holds the words of ``lead`` presses, then cards, then yes and no.
     """
@@ -139,7 +152,7 @@ class CountScreen(CardScreen):
     def suit_points(self):
         """(flush, nobs) for the event: None where the suits are known and tell by themselves."""
         cards = list(self.hand_cards()) + [self.starter()]
-        if all([has_suit(card) for card in cards]):
+        if all(has_suit(card) for card in cards):
             return None, None
         return self.flush, self.nobs
 

@@ -70,7 +70,9 @@ class WinScreen(ListScreen):
 
 
 def _draw_verdict(canvas, texts):
-    """In the middle size where the fullest of ``texts`` fits, else in the small one: no word is spared here."""
+    """In the middle size where the fullest of ``texts`` fits, else in the small one: no word is
+    spared here.
+    """
     if canvas.width(MEDIUM, texts[0]) <= SCREEN_WIDTH:
         canvas.centred(MEDIUM, texts[0], BODY_TOP + 1)
     else:

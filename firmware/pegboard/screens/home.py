@@ -13,9 +13,9 @@ from pegboard.screens.base import (
     draw_wheel,
     rank_text,
 )
-from pegboard.screens.settings import value_text
 from pegboard.settings import values_of
 from pegboard.wheel import Wheel, rank_wheel
+from pegboard.words import value_text
 
 
 class HomeScreen(ListScreen):
@@ -176,7 +176,10 @@ class CutScreen(Screen):
 
     def hint(self):
         if not self._complete():
-            return "Press: %s cuts %s" % (self._name(len(self._ranks)), rank_text(self.wheel.value))
+            return "Press: %s cuts %s" % (
+                self._name(len(self._ranks)),
+                rank_text(self.wheel.value),
+            )
         return "Press: begin the game" if len(self._lowest()) == 1 else "Press: cut again"
 
     def press(self):

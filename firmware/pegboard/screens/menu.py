@@ -14,7 +14,9 @@ from pegboard.wheel import Wheel
 
 
 class MenuScreen(ListScreen):
-    """What is seldom wanted in a game: doing again what was undone, putting right, leaving the table."""
+    """What is seldom wanted in a game: doing again what was undone, putting right, leaving the
+    table.
+    """
 
     name = "menu"
     of_a_game = True

@@ -1,18 +1,18 @@
-"""Pegging by the players themselves: the scoreboard, and the play by hand before the hands are entered."""
+"""Pegging by the players themselves: the scoreboard, and the play by hand before the hands are
+entered.
+"""
 
 from pegboard.fonts import LARGE, MEDIUM
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
+    MOST_TO_PEG,
     WHEEL_LEFT,
     Screen,
     draw_list,
     draw_wheel,
 )
 from pegboard.wheel import Wheel
-
-# More than a hand can hold: the best one is 29.
-MOST = 30
 
 # On the wheel of the play by hand: the play is over, the hands are shown.
 _SHOW = 0
@@ -34,7 +34,7 @@ class ScoreboardScreen(Screen):
     def begin(self):
         if self.draft:
             points = int(self.draft[0])
-            if not 1 <= points <= MOST:
+            if not 1 <= points <= MOST_TO_PEG:
                 raise ValueError("%d points cannot be pegged" % points)
             seats = list(range(self.app.table.game.rules.players))
             self.wheel = Wheel(seats, self.app.last_player() + 1)
@@ -42,7 +42,7 @@ class ScoreboardScreen(Screen):
             self.wheel = Wheel(self.numbers())
 
     def numbers(self):
-        return list(range(1, MOST + 1))
+        return list(range(1, MOST_TO_PEG + 1))
 
     def resume_at(self, word):
         self.wheel.index = self.wheel.values.index(int(word))
@@ -81,7 +81,7 @@ class ByHandScreen(ScoreboardScreen):
     name = "byhand"
 
     def numbers(self):
-        return list(range(1, MOST + 1)) + [_SHOW]
+        return list(range(1, MOST_TO_PEG + 1)) + [_SHOW]
 
     def press(self):
         if not self.draft and self.wheel.value == _SHOW:

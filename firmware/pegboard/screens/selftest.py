@@ -1,4 +1,6 @@
-"""The self-test for the builder: every light, every button and detent, the display, what is inside."""
+"""The self-test for the builder: every light, every button and detent, the display, what is
+inside.
+"""
 
 from pegboard.devices import BACK, HOLD, SCREEN_WIDTH, SEAT, TURN
 from pegboard.fonts import SMALL
@@ -31,8 +33,8 @@ _WALK, _RED, _BLUE, _BUTTONS, _DISPLAY, _INSIDE = 0, 1, 3, 4, 5, 6
 class SelfTestScreen(Screen):
     """Goes through the steps; after each the builder says whether all was as it should be.
 
-    The draft holds ``good`` or ``bad`` for every step done.  BACK goes a step back; where the buttons are
-    tested it is counted instead, and a long BACK leaves, as everywhere.
+    The draft holds ``good`` or ``bad`` for every step done.  BACK goes a step back; where the
+    buttons are tested it is counted instead, and a long BACK leaves, as everywhere.
     """
 
     name = "selftest"

@@ -1,19 +1,17 @@
 """The settings: the groups, the lines of a group, and the screens that change one of them."""
 
-from cribbage.rules import BY_HAND, REFEREED
 from pegboard.draw import width
 from pegboard.fonts import MEDIUM
 from pegboard.screens.base import BODY_TOP, ListScreen, Screen, draw_list
 from pegboard.settings import (
-    FULL,
     NAME_LETTERS,
-    QUICK,
     SETTINGS,
     TEAMS,
     find,
     values_of,
 )
 from pegboard.wheel import Wheel
+from pegboard.words import value_text
 
 _GROUPS = (
     ("Names", "who sits at the board"),
@@ -23,28 +21,6 @@ _GROUPS = (
     ("Board", "sound, knob, watchdog"),
 )
 _RESET = ("Factory reset", "all settings as when new")
-
-_WORDS = {
-    QUICK: "ranks",
-    FULL: "suits too",
-    REFEREED: "refereed",
-    BY_HAND: "by hand",
-    True: "on",
-    False: "off",
-}
-
-
-def value_text(name, value):
-    """What a setting's value is called on the display."""
-    if name in ("dim_after", "blank_after"):
-        return "%d min" % value if value else "never"
-    if name == "limit_ma":
-        return "%d mA" % value
-    if name == "lanes":
-        return str(value or "all")
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value)
-    return _WORDS.get(value) or value
 
 
 class SettingsScreen(ListScreen):
