@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMMAND := $(BIN)/fifteentwo
 ARGS ?=
+STUBS := build/typings
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test bench lint pictures clean
@@ -52,6 +53,13 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(MAKE) --no-print-directory $(STUBS)
+	$(BIN)/mypy --config-file firmware/mypy.ini
+
+# MicroPython's types on the Pico stand apart: beside those of CPython they would hide them.
+$(STUBS):
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+		--target $@ "micropython-rp2-stubs>=1.24"
 
 pictures: setup
 	@$(BIN)/python -m fifteentwo.doc_pictures

@@ -15,12 +15,22 @@ _DESCENDING = "gjpqy,;()[]{}|@$_çýÿ"
 _INVERTED = (b"\x80", 2, 1, 3)  # palette of two pixels in MONO_HLSB: 0 becomes 1, 1 becomes 0
 
 
+def _codes(string):
+    """The codes of the characters of ``string``.
+
+    MicroPython makes a string of each character that a loop over a string comes to, and looks all
+    its names through for it, which takes longer than drawing the character.
+    """
+    codes = string.encode()
+    return codes if len(codes) == len(string) else [ord(character) for character in string]
+
+
 def width(font, string):
     """Pixels that ``string`` takes, the space after its last character included."""
     glyphs = font.glyphs
     pixels = 0
-    for character in string:
-        pixels += (glyphs.get(character) or font.load(character))[1]
+    for code in _codes(string):
+        pixels += (glyphs.get(code) or font.load(chr(code)))[1]
     return pixels
 
 
@@ -140,12 +150,13 @@ class Canvas:
         screen = self.screen
         glyphs = font.glyphs
         start = x
-        for character in string:
-            glyph = glyphs.get(character) or font.load(character)
+        blit = screen.blit
+        for code in _codes(string):
+            glyph = glyphs.get(code) or font.load(chr(code))
             if ink:
-                screen.blit(glyph, x, y, 0)
+                blit(glyph, x, y, 0)
             else:
-                screen.blit(glyph, x, y, 1, _INVERTED)
+                blit(glyph, x, y, 1, _INVERTED)
             x += glyph[1]
         if string:
             self.texts.append((y, start, x - start, font, string))

@@ -3,9 +3,12 @@
 from cribbage.cards import parse_card
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
+from support.memory import collect_often
 from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
 
 MICROPYTHON_TIMEOUT = 180
+
+collect_often()
 
 # The widest that a name may be; the names there are have up to six letters.
 WIDEST = ("MMMMMMMM", "MWMWMWMW", "WWWWWWWW")

@@ -10,12 +10,10 @@ from support import chip, flash_chip
 from support.flash_chip import Chip
 
 chip.install()
-# The board's own folder will be the flash.
-sys.path[:] = [
-    path if path[:1] in ("/", ".", "") else os.getcwd() + "/" + path for path in sys.path
-]
+flash_chip.fix_path()
 
 import main  # noqa: E402 - after the stand-ins are there
+
 from fifteentwo.simboard import SimulatedBoard  # noqa: E402
 from pegboard.settings import Settings  # noqa: E402
 from pico import crashes  # noqa: E402

@@ -1,6 +1,7 @@
 """Stand-ins for the chip's modules, so that the Pico's devices can be tried on a desk.
 
-``install()`` puts them where ``import`` finds them; on MicroPython its own ``framebuf`` stays.
+``install()`` puts them where ``import`` finds them, ``uninstall()`` takes them away again; on
+MicroPython its own ``framebuf`` stays.
 The display and the strip are modelled by what their data sheets say about the bytes on the wire.
 """
 
@@ -133,8 +134,8 @@ class Bench:
     """What is connected to the chip, and what the chip has done.
 
     ``pressed``: the pins connected to ground.  ``panel``: the display.  ``bootsel``: whether that
-    button is down.  ``fed``: how often the watchdog was, None while it does not run.  ``count``: of
-    the knob's edges.  ``looks``: how often the knob will still be read before Ctrl-C comes.
+    button is down.  ``fed``: how often the watchdog was, None while it does not run.  ``count``:
+    of the knob's edges.  ``looks``: how often the knob will still be read before Ctrl-C comes.
     ``duty``: of the buzzer.
     """
 
@@ -353,3 +354,9 @@ def install():
 
     if not hasattr(time, "sleep_us"):
         time.sleep_us = lambda us: None
+
+
+def uninstall():
+    """What imported the stand-ins keeps them; others find what is really there, or nothing."""
+    for name in ("machine", "rp2", "neopixel", "ssd1306", "framebuf"):
+        sys.modules.pop(name, None)

@@ -4,6 +4,7 @@ For MicroPython only.  The file system is the very one of the Pico, in the same 
 """
 
 import os
+import sys
 
 import vfs
 
@@ -11,6 +12,12 @@ BLOCK = 4096
 PAGE = 256
 
 _COUNT, _SIZE, _ERASE = 4, 5, 6
+
+
+def fix_path():
+    """Let ``import`` find what it finds now when the flash is the working folder."""
+    here = os.getcwd() + "/"
+    sys.path[:] = [path if path[:1] in ("/", ".", "") else here + path for path in sys.path]
 
 
 class Chip:

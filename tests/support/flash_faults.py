@@ -7,20 +7,23 @@ import os
 
 import vfs
 
-from cribbage.game import Game
-from cribbage.rules import Rules
-from pegboard.devices import PRESS, TURN
-from pegboard.past import GAMES_KEPT, Past
-from pegboard.settings import FILE
-from pegboard.table import JOURNAL
-from pico import crashes
-from pico.flash_store import FlashStore
 from support import flash_chip
-from support.dice import Dice
-from support.flash_chip import Chip
-from support.portable import raises
-from support.saving import SavingBoard
-from support.sitting import HEADER, Sitting, saved
+
+flash_chip.fix_path()
+
+from cribbage.game import Game  # noqa: E402 - after the path is whole
+from cribbage.rules import Rules  # noqa: E402
+from pegboard.devices import PRESS, TURN  # noqa: E402
+from pegboard.past import GAMES_KEPT, Past  # noqa: E402
+from pegboard.settings import FILE  # noqa: E402
+from pegboard.table import JOURNAL  # noqa: E402
+from pico import crashes  # noqa: E402
+from pico.flash_store import FlashStore  # noqa: E402
+from support.dice import Dice  # noqa: E402
+from support.flash_chip import Chip  # noqa: E402
+from support.portable import raises  # noqa: E402
+from support.saving import SavingBoard  # noqa: E402
+from support.sitting import HEADER, Sitting, saved  # noqa: E402
 
 FOLDER = "/flash/games"
 NAMES = (FILE, "place", JOURNAL, "totals", "match")

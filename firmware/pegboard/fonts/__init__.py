@@ -15,8 +15,9 @@ _MONO_VLSB = 0
 class Font:
     """A bitmap font: ``height`` of a line, ``baseline`` (rows above it), height of ``capitals``.
 
-    ``glyphs`` maps the characters used so far to tuples ``(bitmap, width, height, format)``, which
-    ``FrameBuffer.blit`` takes as a picture.  The width includes the space to the next character.
+    ``glyphs`` maps the codes of the characters used so far to tuples ``(bitmap, width, height,
+    format)``, which ``FrameBuffer.blit`` takes as a picture.  The width includes the space to the
+    next character.
     """
 
     def __init__(self, name, shapes):
@@ -38,7 +39,7 @@ class Font:
         width = self._start(place + 1) - start
         pages = (self.height + 7) >> 3
         bitmap = self._bitmaps[start * pages : (start + width) * pages]
-        glyph = self.glyphs[character] = (bitmap, width, self.height, _MONO_VLSB)
+        glyph = self.glyphs[ord(character)] = (bitmap, width, self.height, _MONO_VLSB)
         return glyph
 
     def _start(self, place):

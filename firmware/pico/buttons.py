@@ -1,0 +1,99 @@
+"""The buttons, polled; and the queue of everything that was touched.
+
+:class:`Button` touches no hardware: it is told the level of the pin and the time.
+"""
+
+HOLD_MS = 600
+# A contact that was seen closed for less was not pressed, and one seen open for less not released.
+GLITCH_MS = 4
+RELEASE_MS = 15
+
+SHORT, LONG = "short", "long"
+
+
+class Button:
+    """One contact to ground with a pull-up: level 0 is pressed.
+
+    A short press is told when it ends, a long one while it lasts.  ``has_long``: without it every
+    press is a short one and is told as soon as it is sure.  A button that is already down when the
+    board starts means nothing until it has been let go.
+    """
+
+    def __init__(self, has_long=True):
+        self._has_long = has_long
+        self._down = None  # since when; None while it is up
+        self._up = None  # since when it seems to be up again
+        self._done = False
+        self._fresh = True
+
+    def step(self, level, now_ms):
+        """What has happened: ``SHORT``, ``LONG`` or None."""
+        if level == 0:
+            self._up = None
+            if self._down is None:
+                self._down = now_ms
+                self._done = self._fresh
+            elif not self._done and self._is_sure(now_ms):
+                self._done = True
+                return LONG if self._has_long else SHORT
+            self._fresh = False
+            return None
+        self._fresh = False
+        if self._down is None:
+            return None
+        if self._up is None:
+            self._up = now_ms
+        lasted = self._up - self._down
+        if lasted < GLITCH_MS:
+            self._down = None
+        elif now_ms - self._up >= RELEASE_MS:
+            self._down = None
+            return None if self._done else SHORT
+        return None
+
+    def _is_sure(self, now_ms):
+        return now_ms - self._down >= (HOLD_MS if self._has_long else GLITCH_MS)
+
+
+class Inputs:
+    """The ``inputs`` device: ``gather`` looks at knob and buttons, ``poll`` hands on.
+
+    ``knob``: has ``turned(now_ms)`` and ``configure(edges, backward)``.  ``turn``: the kind of its
+    events.  ``buttons``: for each (``read``, the event of a short press, the event of a long press
+    or None), where ``read()`` gives the level of the pin.
+    """
+
+    def __init__(self, knob, turn, buttons):
+        self._knob = knob
+        self._turn = turn
+        self._buttons = [
+            (read, Button(long is not None), short, long) for read, short, long in buttons
+        ]
+        self._waiting = []
+
+    def set_knob(self, edges, backward):
+        self._knob.configure(edges, backward)
+
+    def gather(self, now_ms):
+        """Look at everything: whether events are waiting.  To be called every few ms."""
+        detents = self._knob.turned(now_ms)
+        if detents:
+            self._add_turn(detents)
+        for read, button, short, long in self._buttons:
+            what = button.step(read(), now_ms)
+            if what:
+                self._waiting.append(short if what == SHORT else long)
+        return bool(self._waiting)
+
+    def poll(self):
+        """The oldest event not yet taken, or None."""
+        return self._waiting.pop(0) if self._waiting else None
+
+    def _add_turn(self, detents):
+        """Detents one way that nobody has taken yet are one turn: a fast hand outruns drawing."""
+        if self._waiting:
+            kind, before = self._waiting[-1]
+            if kind == self._turn and (before > 0) == (detents > 0):
+                self._waiting.pop()
+                detents += before
+        self._waiting.append((self._turn, detents))

@@ -1,0 +1,132 @@
+"""The buttons: short and long presses, whatever the contacts do."""
+
+from pico.buttons import LONG, SHORT, Button, Inputs
+
+UP, DOWN = 1, 0
+
+
+def heard(pattern, poll_ms=2, has_long=True):
+    """What a button tells of ``pattern``, (level, ms) pieces, as (time, what)."""
+    button = Button(has_long)
+    told = []
+    now = 1000
+    wait = 0
+    for level, lasts in ((UP, 50),) + tuple(pattern):
+        end = now + lasts
+        while now < end:
+            if wait <= 0:
+                what = button.step(level, now)
+                if what:
+                    told.append((now - 1050, what))
+                wait = poll_ms
+            now += 1
+            wait -= 1
+    return told
+
+
+def kinds(pattern, poll_ms=2, has_long=True):
+    return [what for _, what in heard(pattern, poll_ms, has_long)]
+
+
+def bounce(level, times):
+    """Closing or opening: so often back and forth, a ms each, and at last ``level``."""
+    return [(level if index & 1 else 1 - level, 1) for index in range(2 * times)]
+
+
+def press(ms, bounces=0):
+    """A press of so many ms, bouncing at both ends."""
+    return [(DOWN, 1)] + bounce(DOWN, bounces) + [(DOWN, ms)] + bounce(UP, bounces) + [(UP, 100)]
+
+
+def test_a_short_press_is_told_once_when_it_ends():
+    told = heard(press(100))
+    assert [what for _, what in told] == [SHORT]
+    assert 100 <= told[0][0] <= 130
+
+
+def test_a_long_press_is_told_once_while_it_lasts_and_its_end_means_nothing():
+    for lasts in (620, 2000, 60000):
+        told = heard(press(lasts))
+        assert [what for _, what in told] == [LONG]
+        assert 600 <= told[0][0] <= 605
+
+
+def test_presses_follow_each_other():
+    assert kinds(press(80) + press(700) + press(80)) == [SHORT, LONG, SHORT]
+
+
+def test_bounces_make_no_press_and_lose_none():
+    for bounces in range(1, 6):
+        for poll_ms in (1, 2, 3, 5):
+            assert kinds(press(60, bounces), poll_ms) == [SHORT], (bounces, poll_ms)
+            assert kinds(press(700, bounces), poll_ms) == [LONG], (bounces, poll_ms)
+
+
+def test_a_contact_that_opens_for_a_moment_in_a_long_press_goes_on():
+    assert kinds([(DOWN, 300), (UP, 8), (DOWN, 320), (UP, 100)]) == [LONG]
+
+
+def test_a_spark_is_no_press():
+    assert kinds([(DOWN, 2), (UP, 200), (DOWN, 3), (UP, 100)], poll_ms=1) == []
+
+
+def test_a_press_that_a_busy_board_saw_only_once_counts():
+    for poll_ms in (20, 45, 60):
+        assert kinds(press(80) + [(UP, 100)], poll_ms) == [SHORT], poll_ms
+
+
+def test_a_button_without_a_long_press_is_told_at_once():
+    for lasts in (30, 100, 2000):
+        told = heard(press(lasts, 2), has_long=False)
+        assert [what for _, what in told] == [SHORT]
+        assert told[0][0] < 20
+
+
+def test_a_button_that_is_down_when_the_board_starts_means_nothing_until_it_is_let_go():
+    button = Button()
+    for now in range(0, 3000, 2):
+        assert button.step(DOWN, now) is None
+    for now in range(3000, 3100, 2):
+        assert button.step(UP, now) is None
+    told = [button.step(DOWN, now) for now in range(3100, 3800, 2)]
+    assert told.count(LONG) == 1
+
+
+class Turned:
+    """A knob that turns so many detents at each look."""
+
+    def __init__(self, *detents):
+        self.detents = list(detents)
+
+    def turned(self, now_ms):
+        return self.detents.pop(0) if self.detents else 0
+
+    def configure(self, edges, backward):
+        self.configured = (edges, backward)
+
+
+def test_events_come_in_their_order_and_detents_one_way_that_nobody_took_are_one_turn():
+    level = [UP]
+    inputs = Inputs(Turned(2, 1, -1, -1), "turn", [(lambda: level[0], ("press", 0), None)])
+    assert inputs.gather(0)
+    assert inputs.gather(2)
+    level[0] = DOWN
+    inputs.gather(4)
+    inputs.gather(6)
+    inputs.gather(10)
+    assert inputs.poll() == ("turn", 3)
+    assert inputs.poll() == ("turn", -2)
+    assert inputs.poll() == ("press", 0)
+    assert inputs.poll() is None
+
+
+def test_nothing_touched_is_no_event():
+    inputs = Inputs(Turned(), "turn", [(lambda: UP, ("press", 0), ("hold", 0))])
+    assert not inputs.gather(0)
+    assert inputs.poll() is None
+
+
+def test_what_the_settings_say_about_the_knob_reaches_it():
+    knob = Turned()
+    Inputs(knob, "turn", []).set_knob(2, True)
+    assert knob.configured == (2, True)
