@@ -14,9 +14,10 @@ from cribbage.game import (
 from cribbage.match import loser_deals
 from cribbage.rules import Rules
 from pegboard import VERSION, words
-from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
+from pegboard.lights import Lights, pegs_of
 from pegboard.link import Link
 from pegboard.past import Past, is_finished
 from pegboard.screens import catalogue
@@ -32,7 +33,6 @@ from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
 from pegboard.table import Table
-from pegboard.track import DARK_MA, Track, limit_current
 from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.
@@ -41,12 +41,6 @@ PRESS_GUARD_MS = 250
 
 # So long a missing display is left alone before it is tried again.
 DISPLAY_RETRY_MS = 1000
-
-# What the lights must be able to draw beyond what they draw dark, or the pegs cannot be seen.
-_LEAST_LIGHT_MA = 25
-
-# Front and back pegs that show the colours and the way of the lanes while they are chosen.
-_SAMPLE_PEGS = ((10, 4), (22, 16), (34, 28))
 
 # The seats behind the far edge of the board, as its seat buttons stand: clockwise from the near
 # left corner, so that partners, and two players, sit across from each other.
@@ -67,7 +61,6 @@ class App:
     """
 
     def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
-        self._strip = strip
         self._facts = facts
         self._screen = screen
         self._inputs = inputs
@@ -86,19 +79,17 @@ class App:
         self._idle = Idle()
         self._blank = False
         self._turned = False
-        self._previewing = False
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
         self.table = Table(store)
-        self._pixels = strip.n
-        self._most_lanes = max(getattr(strip, "most_lanes", 1), min(3, strip.n // HOLES))
-        self.track = Track(strip)
+        self._lights = Lights(strip, self.settings)
+        self.track = self._lights.track
         self._heed_settings()
         self.past = Past(store)
         self._past_does(self.past.catch_up, self.table.game)
         self._link = Link(self, port, store)
         self._place = self._read_place()
-        self._light_table()
+        self._lights.show_game(self.table.game)
         self.view = self._view_at_power_up()
         if self.table.damage:
             lost = "End of the game lost" if self.table.game else "The saved game is lost"
@@ -129,13 +120,18 @@ class App:
         save_wake = self._tend_store(touched)
         if self._stale and (self._display_due is None or now_ms >= self._display_due):
             self._draw()
-        wake = self._light_view(now_ms) if self.view.has_lights else self.track.animate(now_ms)
+        wake = self._move_lights(now_ms)
         if self._stale and (wake is None or self._display_due < wake):
             wake = self._display_due
         for other in (host_wake, rest_wake, save_wake):
             if other is not None and (wake is None or other < wake):
                 wake = other
         return wake
+
+    def _move_lights(self, now_ms):
+        if self.view.has_lights:
+            return self._lights.lend(self.view, now_ms)
+        return self.track.animate(now_ms)
 
     def _tend_store(self, touched):
         """Let a store that writes later do so: when to ask again."""
@@ -152,17 +148,6 @@ class App:
             if self._all_saved:
                 self._store.recover()
             self._stale = True
-        return wake
-
-    def _light_view(self, now_ms):
-        """Let the screen have the strip, as the self-test does: when to ask again."""
-        strip = self._strip
-        before = bytes(strip.rgb)
-        wake = self.view.light(strip.rgb, now_ms)
-        limit_current(strip.rgb, self.settings.limit_ma)
-        if strip.rgb != before:
-            strip.show()
-        self.track.refresh()
         return wake
 
     def _only_wakes(self, kind):
@@ -278,7 +263,7 @@ class App:
     def has_setting(self, name):
         """Whether this board has what the setting is about."""
         if name == "lanes":
-            return self._most_lanes > 1
+            return self._lights.most_lanes > 1
         if name == "lane_order":
             return self.lanes() > 1
         if name.startswith("backward"):
@@ -287,51 +272,27 @@ class App:
 
     def lanes(self):
         """How many lanes have lights."""
-        return self.settings.lanes_of(self._pixels // HOLES)
+        return self._lights.lanes()
 
     def can_be_set(self, name, value):
         """Whether this board can do what ``value`` asks for."""
-        if name == "limit_ma":
-            return value >= self._pixels * DARK_MA + _LEAST_LIGHT_MA
-        if name == "lanes":
-            return value <= self._most_lanes
-        # Orders that put the unused lanes elsewhere are the same.
-        return name != "lane_order" or value.endswith("123"[self.lanes() :])
+        return self._lights.can_be_set(name, value)
 
     def preview(self, name, value):
         """Show on the track what a setting would do; it ends when another screen is shown."""
-        chosen = getattr(self.settings, name)
-        self.settings.put(name, value)
-        self._heed_lights()
-        self.settings.put(name, chosen)
-        self.track.show_pegs(_SAMPLE_PEGS)
-        self._previewing = True
+        self._lights.preview(name, value)
 
     def _end_preview(self):
-        if self._previewing and not self.view.previews:
-            self._previewing = False
-            self._heed_lights()
-            self._light_table()
+        if self._lights.previewing and not self.view.previews:
+            self._lights.end_preview(self.table.game)
 
     def _heed_settings(self):
         """Put in effect what is chosen about the devices and the rests."""
         settings = self.settings
-        self._heed_lights()
+        self._lights.heed_settings()
         self._idle.configure(settings.dim_after, settings.blank_after)
         if hasattr(self._inputs, "set_knob"):
             self._inputs.set_knob(settings.knob_edges, settings.knob_backward)
-
-    def _heed_lights(self):
-        settings = self.settings
-        lanes = self.lanes()
-        self.track.configure(
-            lanes=lanes,
-            lane_order=settings.lane_places(lanes),
-            reversed_lanes=settings.backward_lanes(),
-            colours=settings.team_colours(),
-            brightness=settings.brightness,
-            limit_ma=settings.limit_ma,
-        )
 
     def begin_game(self, rules, dealer):
         """Put a new game on the table."""
@@ -347,7 +308,7 @@ class App:
         if is_finished(last):
             self._past_does(self.past.add, last)
         self._link.tell_begun()
-        self._light_table()
+        self._lights.show_game(self.table.game)
         self.to_table()
 
     def _past_does(self, deed, *details):
@@ -379,7 +340,7 @@ class App:
 
     def _happen(self, event):
         game = self.table.game
-        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        before = pegs_of(game)
         awards = self.table.apply(event)
         self._slip = 0
         self._told(event, awards, before)
@@ -388,7 +349,7 @@ class App:
     def redo(self):
         """Let what was undone last happen again."""
         game = self.table.game
-        before = [(game.fronts[team], game.backs[team]) for team in range(game.rules.teams)]
+        before = pegs_of(game)
         self._left = []
         self._slip = 0
         event, awards = self.table.redo()
@@ -404,7 +365,7 @@ class App:
     def _take_back(self):
         event, awards = self.table.undo()
         self._link.tell_undone(event)
-        self._light_table()
+        self._lights.show_game(self.table.game)
         self._reopen(event)
         self._notice = words.undone_texts(event, awards, self.names())
         return event
@@ -432,7 +393,7 @@ class App:
 
     def _told(self, event, awards, before):
         self._link.tell(event, awards)
-        self._hop(awards, before)
+        self._lights.hop(self.table.game, awards, before, self._now)
         sound = sound_of(event[0], awards, self.table.game.winner >= 0)
         if sound:
             self.play_sound(sound)
@@ -443,7 +404,7 @@ class App:
         if event[0] in ("hand", "crib"):
             self._told_count(awards[0])
         if event[0] == "misdeal":
-            self._light_table()
+            self._lights.show_game(self.table.game)
             self._notice = [
                 "Misdeal: %s deals again" % self.name(game.dealer),
                 "Misdeal: deal again",
@@ -513,29 +474,6 @@ class App:
         self.view = self._view_of(before.name, before.draft) or self._new_view(catalogue.HOME)
         if len(self.view.wheel.values) == len(before.wheel.values):
             self.view.wheel.index = before.wheel.index
-
-    # Lights
-
-    def _light_table(self):
-        game = self.table.game
-        if not game:
-            self.track.show_pegs([])
-            return
-        self.track.configure(target=game.rules.target)
-        self.track.show_pegs(list(zip(game.fronts, game.backs)))
-
-    def _hop(self, awards, before):
-        game = self.table.game
-        for award in awards:
-            team = game.rules.team_of(award.player)
-            if not award.points:
-                continue
-            front, back = before[team]
-            after = min(award.scores[team], game.rules.target)
-            # A correction moves the front peg alone.
-            behind = min(back, after) if award.kind == "correct" else front
-            self.track.hop(team, front, back, after, behind, self._now)
-            before[team] = (after, behind)
 
     # What screens ask
 

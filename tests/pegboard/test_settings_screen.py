@@ -279,7 +279,7 @@ def test_no_more_lanes_are_offered_than_the_strip_has():
 
 def test_a_strip_that_could_be_longer_says_how_many_lanes_can_be_chosen():
     sitting = Sitting()
-    sitting.app._most_lanes = 3
+    sitting.app._lights.most_lanes = 3
     open_settings(sitting, "Lights", "Lanes")
     assert sitting.view.wheel.values == [0, 1, 2, 3]
     sitting.pick(3)

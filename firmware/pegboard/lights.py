@@ -1,0 +1,104 @@
+"""The lights of the board: the track as the settings want it, the pegs of the game on it."""
+
+from pegboard.devices import HOLES
+from pegboard.track import DARK_MA, Track, limit_current
+
+# What the lights must be able to draw beyond what they draw dark, or the pegs cannot be seen.
+_LEAST_LIGHT_MA = 25
+
+# Front and back pegs that show the colours and the way of the lanes while they are chosen.
+_SAMPLE_PEGS = ((10, 4), (22, 16), (34, 28))
+
+
+class Lights:
+    """The ``track`` on ``strip``, lit as ``settings`` say.
+
+    ``most_lanes``: how many lanes can be chosen.  ``previewing``: whether the track shows a choice
+    that has not been made yet.
+    """
+
+    def __init__(self, strip, settings):
+        self._strip = strip
+        self._settings = settings
+        self.most_lanes = max(getattr(strip, "most_lanes", 1), min(3, strip.n // HOLES))
+        self.track = Track(strip)
+        self.previewing = False
+        self.heed_settings()
+
+    def lanes(self):
+        """How many lanes have lights."""
+        return self._settings.lanes_of(self._strip.n // HOLES)
+
+    def heed_settings(self):
+        """Put in effect what is chosen about the lights."""
+        settings = self._settings
+        lanes = self.lanes()
+        self.track.configure(
+            lanes=lanes,
+            lane_order=settings.lane_places(lanes),
+            reversed_lanes=settings.backward_lanes(),
+            colours=settings.team_colours(),
+            brightness=settings.brightness,
+            limit_ma=settings.limit_ma,
+        )
+
+    def can_be_set(self, name, value):
+        """Whether this strip can do what ``value`` of the setting ``name`` asks for."""
+        if name == "limit_ma":
+            return value >= self._strip.n * DARK_MA + _LEAST_LIGHT_MA
+        if name == "lanes":
+            return value <= self.most_lanes
+        # Orders that put the unused lanes elsewhere are the same.
+        return name != "lane_order" or value.endswith("123"[self.lanes() :])
+
+    def preview(self, name, value):
+        """Show on the track what a setting would do."""
+        chosen = getattr(self._settings, name)
+        self._settings.put(name, value)
+        self.heed_settings()
+        self._settings.put(name, chosen)
+        self.track.show_pegs(_SAMPLE_PEGS)
+        self.previewing = True
+
+    def end_preview(self, game):
+        """Show the pegs of ``game`` again, as the settings say."""
+        self.previewing = False
+        self.heed_settings()
+        self.show_game(game)
+
+    def show_game(self, game):
+        """The pegs of ``game`` where they are, at once; none without a game."""
+        if not game:
+            self.track.show_pegs([])
+            return
+        self.track.configure(target=game.rules.target)
+        self.track.show_pegs(pegs_of(game))
+
+    def hop(self, game, awards, before, now_ms):
+        """Let the pegs hop from ``before``, a (front, back) for each team, as ``awards`` say."""
+        for award in awards:
+            if not award.points:
+                continue
+            team = game.rules.team_of(award.player)
+            front, back = before[team]
+            after = min(award.scores[team], game.rules.target)
+            # A correction moves the front peg alone.
+            behind = min(back, after) if award.kind == "correct" else front
+            self.track.hop(team, front, back, after, behind, now_ms)
+            before[team] = (after, behind)
+
+    def lend(self, view, now_ms):
+        """Let the screen ``view`` have the strip, as the self-test does: when to ask again."""
+        strip = self._strip
+        before = bytes(strip.rgb)
+        wake = view.light(strip.rgb, now_ms)
+        limit_current(strip.rgb, self._settings.limit_ma)
+        if strip.rgb != before:
+            strip.show()
+        self.track.refresh()
+        return wake
+
+
+def pegs_of(game):
+    """The (front, back) holes of each team."""
+    return list(zip(game.fronts, game.backs))
