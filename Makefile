@@ -37,7 +37,7 @@ $(COMMAND): pyproject.toml
 		echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv" >&2; \
 		rm -rf $(VENV); exit 2; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--editable ".[test,bench,lint]"
+		--editable ".[test,bench,lint,emulate]"
 	@touch $@
 
 run: setup

@@ -158,6 +158,10 @@ class App:
             self._last_press = self._now
         return True
 
+    def rests(self):
+        """Whether the next touch only wakes the board."""
+        return self._idle.dimmed or self._idle.blanked
+
     def _rest(self, now_ms):
         """Dim the strip, darken the display when nobody plays, or end that: when to ask again."""
         wake = self._idle.rest(now_ms)

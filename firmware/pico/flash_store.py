@@ -49,10 +49,11 @@ class FlashStore:
         reads the text tells damage by its checksums, and the part before it is sound.
         """
         try:
-            with open(self._path(name), "rb") as file:
-                data = file.read(_LONGEST + 1)
-            if len(data) <= _LONGEST:
-                return _text(data)
+            # A read of more than there is would want room for all that was asked for.
+            size = os.stat(self._path(name))[6]
+            if size <= _LONGEST:
+                with open(self._path(name), "rb") as file:
+                    return _text(file.read(size))
         except OSError as error:
             if error.errno == errno.ENOENT:
                 return None

@@ -14,6 +14,7 @@ COMMANDS = {
     "count": "Count a hand or a crib, and tell why.",
     "replay": "Referee a written game, award by award.",
     "throw": "Rank what can be thrown to the crib.",
+    "emulate": "Run the firmware of the board on an emulated Pico.",
     "bench": "Measure speed and the cost of a deal.",
 }
 
@@ -72,7 +73,8 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(arguments: list[str] | None) -> int:
     try:
         code = fifteentwo.main(arguments, prog_name="fifteentwo", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
         _tell(_sentence(problem))

@@ -176,7 +176,7 @@ class Fingers:
         self.do(PRESS)
 
     def undo(self):
-        """Take back the last event, press by press if need be.  Raises CannotEnter at the start."""
+        """Take back the last event, press by press.  Raises CannotEnter at the start."""
         events = len(self.board.app.table.game.events)
         if not events:
             raise CannotEnter("there is nothing to take back")

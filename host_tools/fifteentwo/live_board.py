@@ -213,8 +213,9 @@ class LiveBoard:
         while path:
             for kind, number in path:
                 if kind == TURN:
-                    for _ in range(abs(number)):
-                        self._touch(TURN, 1 if number > 0 else -1)
+                    # No detent at all is a touch, too: it wakes a board that rests.
+                    for _ in range(abs(number) or 1):
+                        self._touch(TURN, (number > 0) - (number < 0))
                         await asyncio.sleep(DETENT_SECONDS)
                 else:
                     await asyncio.sleep(PRESS_SECONDS)

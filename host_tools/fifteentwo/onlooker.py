@@ -9,7 +9,7 @@ from cribbage.cards import rank_of
 from cribbage.rules import REFEREED, SCOREBOARD
 from fifteentwo import fingers
 from pegboard import colours
-from pegboard.devices import PRESS
+from pegboard.devices import PRESS, TURN
 
 Path = Sequence[tuple[int, int]]
 
@@ -82,10 +82,16 @@ def asks_suit(board: Any) -> bool:
 def path_to(board: Any, card: int) -> Path | None:
     """The inputs that enter ``card`` (its suit where that is asked for) on the present screen.
 
-    None where the screen asks for no card, or not for this one.
+    Where the board rests, a touch comes first that only wakes it.  None where the screen asks for
+    no card, or not for this one.
     """
     if not board.powered:
         return None
+    path = _path_when_awake(board, card)
+    return [(TURN, 0), *path] if path and board.app.rests() else path
+
+
+def _path_when_awake(board: Any, card: int) -> Path | None:
     view = board.app.view
     if view.name == "cut":
         rank = rank_of(card)

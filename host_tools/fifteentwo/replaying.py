@@ -114,7 +114,11 @@ def _lines(file: str, name: str) -> list[str]:
 
 def _bytes(file: str, name: str) -> bytes:
     try:
-        return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+        if file != STANDARD_INPUT:
+            return Path(file).read_bytes()
+        if sys.stdin is None:
+            raise Problem("there is no standard input to read a game from")
+        return sys.stdin.buffer.read()
     except IsADirectoryError:
         raise Problem(f"{name}: this is a folder; name the files in it") from None
     except FileNotFoundError:

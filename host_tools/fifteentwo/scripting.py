@@ -15,7 +15,7 @@ _LONGEST_WAIT = 86400000
 
 
 class ScriptError(ValueError):
-    """A line that is not of the form.  ``line``: its number, from 1; ``sentence``: what is wrong."""
+    """A line that is none.  ``line``: its number, from 1; ``sentence``: what is wrong."""
 
     def __init__(self, line, sentence):
         super().__init__("line %d: %s" % (line, sentence))
@@ -37,7 +37,7 @@ class ExpectationError(Exception):
 
 
 def parse(lines):
-    """A list of (line number, kind, number or text) of the script ``lines``.  Raises ScriptError."""
+    """A list of (line number, kind, argument) of the script ``lines``.  Raises ScriptError."""
     steps = []
     for index, line in enumerate(lines):
         words = line.strip().split(None, 1)
@@ -90,8 +90,9 @@ def play(steps, board, snap):
             board.cut()
             board.power_on()
         elif kind == "turn":
-            step = 1 if argument > 0 else -1
-            for _ in range(abs(argument)):
+            # No detent at all is a touch, too: it wakes a board that rests.
+            step = (argument > 0) - (argument < 0)
+            for _ in range(abs(argument) or 1):
                 board.send(TURN, step)
                 board.run(DETENT_MS)
         else:

@@ -203,7 +203,7 @@ class SimulatedBoard:
             self.port.read()
 
     def run(self, ms):
-        """Let ``ms`` of board time pass, stepping the appliance whenever it wants to be stepped."""
+        """Let ``ms`` of board time pass, stepping the appliance whenever it wants it."""
         end = self.now_ms + ms
         while self.powered:
             if self.next_wake is None or self.next_wake > end:

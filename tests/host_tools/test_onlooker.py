@@ -9,7 +9,7 @@ from fifteentwo import onlooker
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
 from pegboard import colours
-from pegboard.devices import BACK_HOLD, PRESS
+from pegboard.devices import BACK_HOLD, PRESS, TURN
 from pegboard.settings import FULL, QUICK
 
 
@@ -129,3 +129,14 @@ def test_the_colours_are_those_of_the_lights_whatever_the_seats_are_called():
         colours.mix_of("Blue"),
         colours.mix_of("Green"),
     ]
+
+
+def test_a_board_that_rests_is_woken_before_a_card_is_entered(board, fingers):
+    fingers.begin_game(Rules(), 0, QUICK)
+    board.run(3 * 60 * 1000)
+    assert board.app.rests()
+    path = onlooker.path_to(board, parse_card("JS"))
+    assert path[0] == (TURN, 0)
+    follow(fingers, path)
+    assert board.app.table.game.starter == parse_card("J")
+    assert onlooker.path_to(board, parse_card("4D"))[0] != (TURN, 0)

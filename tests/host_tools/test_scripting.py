@@ -97,7 +97,7 @@ def test_a_turn_is_one_detent_after_another():
     assert done_by("turn 2") == [(TURN, 1), scripting.DETENT_MS] * 2
     assert done_by("turn -3") == [(TURN, -1), scripting.DETENT_MS] * 3
     assert done_by("turn +1") == [(TURN, 1), scripting.DETENT_MS]
-    assert done_by("turn 0") == []
+    assert done_by("turn 0") == [(TURN, 0), scripting.DETENT_MS], "a touch that turns nothing"
 
 
 def test_seat_wait_cut_and_snap():

@@ -4,7 +4,10 @@ from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.track import estimate_ma
 from support.evening import put, seated
+from support.memory import collect_often
 from support.sitting import Sitting
+
+collect_often()
 
 MICROPYTHON_TIMEOUT = 240
 

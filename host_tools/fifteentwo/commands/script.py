@@ -1,22 +1,19 @@
 """``fifteentwo script``: drives the simulated board with a script, without a browser."""
 
 import contextlib
-import re
 from pathlib import Path
 
 import click
 
 from fifteentwo import scripting
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
-from fifteentwo.picture import board_picture
 from fifteentwo.problems import Problem
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-
-_SNAPSHOT_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+from fifteentwo.snapshots import check_names, take_snapshot
 
 
 @click.command()
-@click.argument("file", type=click.File("r", encoding="utf-8"))
+@click.argument("file", type=click.File("r", encoding="utf-8-sig"))
 @click.option(
     "--store",
     type=click.Path(file_okay=False, path_type=Path),
@@ -60,7 +57,7 @@ def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None
     name = "standard input" if file.name == "<stdin>" else file.name
     try:
         steps = scripting.parse(file)
-        _check_names(steps)
+        check_names(steps)
     except scripting.ScriptError as error:
         raise Problem(f"{name}, {error}") from None
     except UnicodeDecodeError:
@@ -75,24 +72,9 @@ def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None
         _play(steps, board, snaps, name)
 
 
-def _check_names(steps) -> None:
-    for line, kind, argument in steps:
-        if kind == "snap" and not _SNAPSHOT_NAME.fullmatch(argument):
-            raise scripting.ScriptError(
-                line, f"'{argument}' is no name for a snapshot: letters, digits, '.', '_', '-'"
-            )
-
-
 def _play(steps, board, snaps: Path, name: str) -> None:
-    def snap(picture: str) -> None:
-        snaps.mkdir(parents=True, exist_ok=True)
-        board_picture(board.oled, board.rgb, board.lanes, board.powered).save(
-            snaps / f"{picture}.png"
-        )
-        (snaps / f"{picture}.txt").write_text(scripting.snapshot_text(board), encoding="utf-8")
-
     try:
-        scripting.play(steps, board, snap)
+        scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
     except scripting.ExpectationError as error:
         shown = "\n".join(error.shown) or "(nothing)"
         click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)

@@ -1,4 +1,4 @@
-"""``fifteentwo table``: plays a written game through the knob and buttons of the simulated board."""
+"""``fifteentwo table``: plays a written game through the knob of the simulated board."""
 
 import click
 

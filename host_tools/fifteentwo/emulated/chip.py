@@ -22,6 +22,12 @@ _SOF_RD = 0x48
 _DEV_SOF = 1 << 17
 _FRAMES = 0x800
 
+# The state machines: a clock of the chip in ns, how many parts of it rp2040py counts in one ns,
+# and how long at most nobody looks whether one has begun.
+_CLOCK_NS = 8
+_PARTS_IN_NS = 32
+_LOOK_NS = 4000
+
 # The host's side of the console takes so many bytes at once.
 _CONSOLE_ROOM = 512
 
@@ -50,6 +56,9 @@ class Chip:
         self.resets = 0
         self._pulled: set[int] = set()
         self._connect_usb()
+        self._look = self._clock.create_alarm(self._look_at_state_machines)
+        self._due = self._clock.create_alarm(lambda: self._look.schedule(_CLOCK_NS))
+        self._look.schedule(_LOOK_NS)
         self._mcu.watchdog.on_watchdog_trigger = self._reset
         for part in parts:
             part.attach(self._mcu)
@@ -88,6 +97,19 @@ class Chip:
         self._simulator.stopped = False
         while not self._simulator.stopped:
             execute_batch(self._simulator, 1)
+
+    def _look_at_state_machines(self) -> None:
+        """Let the emulator stop at the next step of a state machine.
+
+        While the processor sleeps rp2040py leaps to the next thing that happens and lets the state
+        machines do one step there: a frame of lights would be a blur, and turns of the knob lost.
+        """
+        nearest = _LOOK_NS
+        for block in self._mcu.pio:
+            if not block.stopped:
+                left = (block.next_due_fp - block.cycle_fp) // _PARTS_IN_NS - _CLOCK_NS
+                nearest = min(nearest, max(left, _CLOCK_NS))
+        self._due.schedule(nearest)
 
     # Flash
 

@@ -1,4 +1,4 @@
-"""The fingers on the hardware: the contacts of the knob and of the buttons, on the pins of a chip."""
+"""The knob: an encoder whose contacts are on two pins of a chip."""
 
 from fifteentwo.emulated.chip import Chip
 
@@ -22,26 +22,27 @@ class Encoder:
         self._at = 0
         self._free_at = 0.0
 
-    def turn(self, chip: Chip, detents: int, edge_ms: float = EDGE_MS) -> None:
-        """Begin to turn; it takes ``edge_ms`` an edge, after what was asked for before."""
+    def turn(self, chip: Chip, detents: int, edge_ms: float = EDGE_MS) -> float:
+        """Begin to turn, ``edge_ms`` an edge, after what was asked before: when it ends, in ms."""
         step = 1 if detents > 0 else -1
         at = max(chip.ms, self._free_at)
         for _ in range(abs(detents) * self._edges):
             at += edge_ms
             before, self._at = self._at, self._at + step
-            self._schedule(chip, at, before, self._at)
+            self._schedule(chip, at, self._at)
             for bounce in range(self._bounces):
                 apart = edge_ms / (4 * self._bounces)
-                self._schedule(chip, at + (2 * bounce + 1) * apart, self._at, before)
-                self._schedule(chip, at + (2 * bounce + 2) * apart, before, self._at)
+                self._schedule(chip, at + (2 * bounce + 1) * apart, before)
+                self._schedule(chip, at + (2 * bounce + 2) * apart, self._at)
         self._free_at = at
+        return at - chip.ms
 
     def rest(self, chip: Chip) -> None:
         """Show ``chip``, which is new, how the contacts stand."""
         self._free_at = 0.0
         self._set(chip, self._at)
 
-    def _schedule(self, chip: Chip, at: float, _before: int, place: int) -> None:
+    def _schedule(self, chip: Chip, at: float, place: int) -> None:
         chip.after(at - chip.ms, lambda: self._set(chip, place))
 
     def _set(self, chip: Chip, place: int) -> None:

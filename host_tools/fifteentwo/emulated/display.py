@@ -230,7 +230,7 @@ class Display:
 
 
 class _Knocking:
-    """Answers MicroPython's I2C.scan(), which moves the two pins itself: an address with no data."""
+    """Answers MicroPython's I2C.scan(), which moves the pins itself: an address and no data."""
 
     def __init__(self, answers: Callable[[int], bool], sda: Any, scl: Any):
         self._answers = answers

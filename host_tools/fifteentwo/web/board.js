@@ -296,10 +296,12 @@ for (const button of document.querySelectorAll("button.seat")) {
 }
 view.plug.addEventListener("click", togglePlug);
 byId("open-deal").addEventListener("click", toggleDeal);
-byId("close-deal").addEventListener("click", () => {
+function closeDeal() {
   toggleDeal();
   byId("open-deal").focus();
-});
+}
+
+byId("close-deal").addEventListener("click", closeDeal);
 byId("open-keys").addEventListener("click", openKeys);
 listenToKeys({
   knob: knobPresser,
@@ -311,6 +313,7 @@ listenToKeys({
     plug: togglePlug,
     keys: openKeys,
     deal: toggleDeal,
+    closeDeal,
   },
 });
 

@@ -168,7 +168,7 @@ export function knobAngle(detents) {
 
 const TURNS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The keys of the whole page. `actions`: turn, hold, seat, plug, keys, deal; `knob` and `back` are pressers. */
+/** The keys of the whole page. `actions`: turn, hold, seat, plug, keys, deal, closeDeal; `knob` and `back` are pressers. */
 export function listenToKeys({ knob, back, actions }) {
   const presserOf = (key) => {
     if (key === "Enter" || key === " ") return knob;
@@ -181,6 +181,11 @@ export function listenToKeys({ knob, back, actions }) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && event.target.closest("#deal")) {
+      event.preventDefault();
+      actions.closeDeal();
+      return;
+    }
     if (event.key in TURNS) {
       event.preventDefault();
       actions.turn(TURNS[event.key]);

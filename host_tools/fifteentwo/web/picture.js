@@ -311,27 +311,33 @@ export function paintOled(canvas, frame, place, oled) {
   }
   canvas.style.width = `${width / density}px`;
   canvas.style.height = `${(dot * OLED_HEIGHT) / density}px`;
-  paintDots(canvas, oled, dot, dot >= 4 ? 1 : 0);
+  paintDots(canvas, oled, dot, dot >= 4);
 }
 
 export function paintSmallOled(canvas, oled) {
   const small = document.createElement("canvas");
   small.width = 2 * OLED_WIDTH;
   small.height = 2 * OLED_HEIGHT;
-  paintDots(small, oled, 2, 0);
+  paintDots(small, oled, 2, false);
   const pen = canvas.getContext("2d");
   pen.imageSmoothingQuality = "high";
   pen.drawImage(small, 0, 0, canvas.width, canvas.height);
 }
 
-function paintDots(canvas, oled, dot, gap) {
+/** `edged`: each dot has a slightly darker edge, so that dots are seen and dark letters stay readable. */
+function paintDots(canvas, oled, dot, edged) {
   const pen = canvas.getContext("2d", { alpha: false });
   pen.fillStyle = "#040506";
   pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = "#e6f3ff";
+  const lit = [];
   for (let y = 0; y < OLED_HEIGHT; y++) {
     for (let x = 0; x < OLED_WIDTH; x++) {
-      if (isLit(oled, x, y)) pen.fillRect(x * dot, y * dot, dot - gap, dot - gap);
+      if (isLit(oled, x, y)) lit.push([x * dot, y * dot]);
     }
   }
+  pen.fillStyle = edged ? "#b4c4d4" : "#e6f3ff";
+  for (const [x, y] of lit) pen.fillRect(x, y, dot, dot);
+  if (!edged) return;
+  pen.fillStyle = "#e6f3ff";
+  for (const [x, y] of lit) pen.fillRect(x, y, dot - 1, dot - 1);
 }

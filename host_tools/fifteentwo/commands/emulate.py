@@ -1,0 +1,172 @@
+"""``fifteentwo emulate``: the board's own firmware on an emulated Pico, driven by a script."""
+
+import sys
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from fifteentwo import scripting
+from fifteentwo.problems import Problem
+from fifteentwo.snapshots import check_names, take_snapshot
+
+_INSTALL = "pip install 'fifteentwo[emulate]'"
+
+
+@click.command()
+@click.option(
+    "--script",
+    "file",
+    type=click.File("r", encoding="utf-8"),
+    help="What to do, a line each, as for fifteentwo script; without it the lines are asked for.",
+)
+@click.option(
+    "--uf2",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="PICO_UF2",
+    show_envvar=True,
+    help="MicroPython for the Pico (RPI_PICO); without it the emulator downloads one.",
+)
+@click.option(
+    "--library",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    envvar="MICROPYTHON_LIB",
+    show_envvar=True,
+    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib.",
+)
+@click.option(
+    "--snaps",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("."),
+    show_default="here",
+    help="The folder for snapshots.",
+)
+@click.option(
+    "--flash",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file that keeps the flash; without it the board is new and keeps nothing.",
+)
+@click.option("--console", is_flag=True, help="At the end print what the board said on USB.")
+def emulate(
+    file, uf2: Path | None, library: Path | None, snaps: Path, flash: Path | None, console: bool
+) -> None:
+    """Run the board's own firmware on an emulated Pico, as on the real one.
+
+    It takes the lines that the simulated board takes (see fifteentwo script --help) and shows the
+    same. A second of the board takes some ten on the desk.
+
+    \b
+    Examples:
+      fifteentwo emulate --uf2 RPI_PICO.uf2 --library micropython-lib
+      fifteentwo emulate --script first_game.txt --snaps pictures
+    """
+    name = getattr(file, "name", "")
+    try:
+        steps = scripting.parse(file) if file else None
+        check_names(steps or [])
+    except scripting.ScriptError as error:
+        raise Problem(f"{name}, {error}") from None
+    except UnicodeDecodeError:
+        raise Problem(f"{name} is no text: a script is UTF-8 lines like 'turn 3'") from None
+    began = time.monotonic()
+    board = _board(uf2, library, flash)
+    try:
+        _tell_boot(board, time.monotonic() - began)
+        if steps is None:
+            _converse(board, snaps)
+        else:
+            _play(steps, board, snaps, name)
+    finally:
+        if flash:
+            board.cut()
+            flash.write_bytes(board.flash())
+        if console:
+            click.echo(board.console + (board.chip.text if board.chip else ""))
+
+
+def _board(uf2: Path | None, library: Path | None, kept: Path | None):
+    try:
+        from fifteentwo.emulated import flash, software
+        from fifteentwo.emulated.emulated_board import EmulatedBoard
+        from fifteentwo.emulated.filesystem import image_of
+    except ImportError as error:
+        raise Problem(f"the emulated Pico needs the package {error.name}: {_INSTALL}") from None
+    if kept and kept.exists():
+        content = kept.read_bytes()
+        if len(content) != flash.FLASH_BYTES:
+            raise Problem(f"{kept} is no flash of a Pico: that has {flash.FLASH_BYTES} bytes")
+        return EmulatedBoard(content)
+    if library is None:
+        raise Problem(
+            "the display needs ssd1306 of micropython-lib: name its folder with --library"
+        )
+    firmware = uf2 or _downloaded()
+    try:
+        files = image_of(software.board_files(library))
+        return EmulatedBoard(flash.flash_of(firmware.read_bytes(), files))
+    except software.MissingFile as error:
+        raise Problem(str(error)) from None
+    except flash.NoFirmware as error:
+        raise Problem(f"{firmware} cannot be used: {error}") from None
+
+
+def _downloaded() -> Path:
+    """The MicroPython that rp2040py knows; it keeps what it has downloaded."""
+    from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
+
+    click.echo("looking for MicroPython for the Pico...", err=True)
+    try:
+        path = retrieve(MICROPYTHON)
+    except OSError:
+        path = None
+    if path is None:
+        raise Problem(
+            "MicroPython cannot be downloaded: get RPI_PICO from micropython.org/download "
+            "and name the file with --uf2 or in PICO_UF2"
+        )
+    return Path(path)
+
+
+def _tell_boot(board, seconds: float) -> None:
+    click.echo(
+        f"The first screen after {board.boot_ms:.0f} ms of the board, {seconds:.0f} s here.",
+        err=True,
+    )
+
+
+def _converse(board, snaps: Path) -> None:
+    """Take lines from the standard input and show the board after each."""
+    is_person = sys.stdin.isatty()
+    if is_person:
+        click.echo(f"Lines: {scripting.FORMS}. Ctrl-D ends it.", err=True)
+    click.echo(scripting.snapshot_text(board), nl=False)
+    for line in _lines(is_person):
+        try:
+            steps = scripting.parse([line])
+            check_names(steps)
+            scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
+        except scripting.ScriptError as error:
+            click.echo(error.sentence, err=True)
+        except scripting.ExpectationError as error:
+            click.echo(f"the display does not say '{error.wanted}'", err=True)
+        click.echo(scripting.snapshot_text(board), nl=False)
+
+
+def _lines(is_person: bool) -> Iterable[str]:
+    while True:
+        if is_person:
+            click.echo("> ", nl=False, err=True)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
+
+
+def _play(steps, board, snaps: Path, name: str) -> None:
+    try:
+        scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
+    except scripting.ExpectationError as error:
+        shown = "\n".join(error.shown) or "(nothing)"
+        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
+        raise click.exceptions.Exit(1) from None

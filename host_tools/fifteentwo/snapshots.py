@@ -1,0 +1,26 @@
+"""Snapshots of a board: a picture of what a person sees, and the same as text."""
+
+import re
+from pathlib import Path
+
+from fifteentwo.picture import board_picture
+from fifteentwo.scripting import ScriptError, snapshot_text
+
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+
+
+def check_names(steps) -> None:
+    """Raises ScriptError where a script names a snapshot so that no file can be called that."""
+    for line, kind, argument in steps:
+        if kind == "snap" and not _NAME.fullmatch(argument):
+            raise ScriptError(
+                line, f"'{argument}' is no name for a snapshot: letters, digits, '.', '_', '-'"
+            )
+
+
+def take_snapshot(board, folder: Path, name: str) -> None:
+    """Write NAME.png and NAME.txt of ``board``, simulated or emulated, into ``folder``."""
+    folder.mkdir(parents=True, exist_ok=True)
+    picture = board_picture(board.oled, board.rgb, board.lanes, board.powered)
+    picture.save(folder / f"{name}.png")
+    (folder / f"{name}.txt").write_text(snapshot_text(board), encoding="utf-8")

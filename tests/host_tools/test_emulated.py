@@ -1,0 +1,470 @@
+"""The board on an emulated Pico: its parts are as real ones, its games as on the simulated board.
+
+What needs MicroPython for the Pico takes it from PICO_UF2, and what needs micropython-lib's
+display driver from MICROPYTHON_LIB; where one is missing the tests say that they did not run.
+"""
+
+import os
+import random
+import struct
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cribbage.cards import parse_card
+from cribbage.game import Game
+from cribbage.rules import Rules
+from fifteentwo.fingers import PRESS_MS, Fingers, spelled_out
+from fifteentwo.scripting import parse, play
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.devices import BACK_HOLD
+from pegboard.settings import QUICK
+from support import cases, desk
+from support.case_games import events_of
+
+try:
+    from fifteentwo.commands.emulate import emulate
+    from fifteentwo.emulated import flash, software
+    from fifteentwo.emulated.chip import Chip
+    from fifteentwo.emulated.controls import Encoder
+    from fifteentwo.emulated.display import Display, Glass
+    from fifteentwo.emulated.emulated_board import EmulatedBoard
+    from fifteentwo.emulated.filesystem import NoFilesystem, files_in, image_of
+    from fifteentwo.emulated.strip import Lights
+except ImportError as error:
+    MISSING = error.name
+else:
+    MISSING = ""
+
+# A game takes the emulator some minutes; these are the shortest for two and for four players.
+GAME_SECONDS = 3600
+GAMES = (28, 61)
+DRAWN_MS = 1500  # the board has drawn, and pegs that share a hole have taken turns
+
+
+@pytest.fixture(autouse=True)
+def emulator():
+    if MISSING:
+        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+
+
+@pytest.fixture
+def boot(needs_uf2):
+    """Start a Pico with ``main`` as its program and some modules of ours, ``parts`` around it."""
+
+    def start(main, *parts, modules=()):
+        files = {"main.py": main.encode()}
+        for name in modules:
+            files[name + ".mpy"] = software.compiled(software.FIRMWARE / (name + ".py"), name)
+        return Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), parts)
+
+    return start
+
+
+@pytest.fixture(scope="session")
+def board_flash(needs_uf2):
+    """The flash of a new board."""
+    library = Path(os.environ.get("MICROPYTHON_LIB", ""))
+    if not os.environ.get("MICROPYTHON_LIB"):
+        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+    files = image_of(software.board_files(library))
+    return flash.flash_of(needs_uf2.read_bytes(), files)
+
+
+def says(chip, text, ms=3000):
+    return chip.run_until(lambda: text.encode() in chip.console, ms)
+
+
+# The files
+
+
+def test_what_is_put_on_the_filesystem_is_read_from_it():
+    files = {"main.py": b"print(1)\n", "lib/a.mpy": bytes(range(256)) * 40, "games/empty": b""}
+    assert files_in(image_of(files)) == files
+
+
+def test_an_image_of_a_pico_has_the_size_of_its_filesystem():
+    assert len(image_of({})) == 1408 * 1024
+    assert flash.FILES_START + len(image_of({})) == flash.FLASH_BYTES
+
+
+def test_random_bytes_are_no_filesystem():
+    with pytest.raises(NoFilesystem):
+        files_in(random.Random(1).randbytes(1408 * 1024))
+
+
+def uf2(address=0x10000000, size=256, family=0xE48BFF56, flags=0x2000, content=b"\xa5"):
+    block = struct.pack("<8I", 0x0A324655, 0x9E5D5157, flags, address, size, 0, 1, family)
+    return block + (content * size).ljust(476, b"\0") + struct.pack("<I", 0x0AB16F30)
+
+
+def test_a_uf2_lies_where_its_blocks_say():
+    whole = flash.flash_of(uf2(0x10000100), b"files")
+    assert whole[:0x100] == b"\xff" * 0x100
+    assert whole[0x100:0x200] == b"\xa5" * 256
+    assert whole[0x200] == 0xFF
+    assert whole[0xA0000:0xA0005] == b"files"
+    assert len(whole) == 2 * 1024 * 1024
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"", "no UF2"),
+        (b"MZ" * 256, "no UF2"),
+        (uf2()[:-1], "no UF2"),
+        (uf2(family=0xE48BFF59), "other firmware"),  # an RP2350's
+        (uf2(0x20000000), "does not fit"),
+        (uf2(0x100A0000), "no room"),
+    ],
+)
+def test_a_file_that_is_no_firmware_of_a_pico_is_refused(content, why):
+    with pytest.raises(flash.NoFirmware, match=why):
+        flash.flash_of(content, b"")
+
+
+# The display
+
+# What micropython-lib's driver sends at the start, for 128 x 64.
+BEGIN = bytes.fromhex(
+    "AE 20 00 40 A1 A8 3F C8 D3 00 DA 12 D5 80 D9 F1 DB 30 81 FF A4 A6 AD 30 8D 14 AF"
+)
+PICTURE = bytes((7 * at + at // 128) & 0xFF for at in range(1024))
+WHOLE = bytes.fromhex("21 00 7F 22 00 07")
+
+
+def glass(commands, kind="SSD1306"):
+    made = Glass(kind)
+    for command in commands:
+        made.take(b"\x80" + bytes([command]))
+    return made
+
+
+def test_a_display_is_dark_until_it_is_switched_on():
+    assert Glass().shown() == bytes(1024)
+    assert Glass().status & 0x40
+    on = glass(BEGIN)
+    assert on.shown() != bytes(1024)  # a memory that nobody has cleared
+    assert not on.status & 0x40
+
+
+def test_a_picture_sent_in_one_go_is_seen_as_it_was_sent():
+    display = glass(BEGIN + WHOLE)
+    display.take(b"\x40" + PICTURE)
+    assert display.shown() == PICTURE
+
+
+def test_a_part_of_a_page_goes_where_it_shall():
+    display = glass(BEGIN + WHOLE)
+    display.take(b"\x40" + bytes(1024))
+    display.take(bytes.fromhex("00 20 02 B3 05 16"))
+    display.take(b"\x40\x11\x22\x33")
+    seen = display.shown()
+    assert seen[3 * 128 + 0x65 : 3 * 128 + 0x68] == b"\x11\x22\x33"
+    assert sum(seen) == 0x66
+
+
+def test_with_columns_and_rows_the_other_way_round_the_picture_stands_on_its_head():
+    display = glass(BEGIN + bytes.fromhex("A0 C0") + WHOLE)
+    display.take(b"\x40" + PICTURE)
+    turned = bytes(int(f"{byte:08b}"[::-1], 2) for byte in PICTURE[::-1])
+    assert display.shown() == turned
+
+
+def test_turning_the_columns_alone_needs_the_picture_anew():
+    display = glass(BEGIN + WHOLE)
+    display.take(b"\x40" + PICTURE)
+    display.take(b"\x00\xa0")
+    assert display.shown() == PICTURE
+
+
+def test_an_sh1106_shows_its_columns_from_the_third_on():
+    display = glass(bytes.fromhex("AE A1 C8 A4 A6 AD 8B AF"), "SH1106")
+    for page in range(8):
+        display.take(bytes([0x00, 0xB0 | page, 0x02, 0x10]))
+        display.take(b"\x40" + PICTURE[128 * page : 128 * page + 128])
+    assert display.shown() == PICTURE
+
+
+DISPLAY_PROGRAM = """
+import time
+from machine import I2C, Pin
+i2c = I2C(0, sda=Pin(4), scl=Pin(5), freq=400000)
+print("scan", i2c.scan())
+began = time.ticks_us()
+i2c.writeto(0x3c, b"\\x40" + bytes(128))
+print("page", time.ticks_diff(time.ticks_us(), began))
+for _ in range(2):
+    input()
+    try:
+        i2c.writeto(0x3c, b"\\x00\\xaf")
+        print("written")
+    except OSError as error:
+        print("error", error.errno)
+"""
+
+
+def test_a_display_on_the_bus_takes_its_time_falls_off_and_comes_back(boot):
+    display = Display()
+    chip = boot(DISPLAY_PROGRAM, display)
+    assert says(chip, "page")
+    chip.run(20)
+    lines = chip.text.split("\n")
+    assert lines[0] == "scan [60]"
+    # 130 bytes of 9 bits at 400 kHz are 2.9 ms.
+    assert 2900 < int(lines[1].split()[1]) < 3400
+    display.is_connected = False
+    chip.type(b"\r\n")
+    assert says(chip, "error 5")
+    display.is_connected = True
+    chip.type(b"\r\n")
+    assert says(chip, "written")
+    assert display.glass.is_on
+
+
+# The strip
+
+STRIP_PROGRAM = """
+import time
+from machine import Pin
+from pico.strip import Strip
+strip = Strip(Pin(16), 121)
+for frame in range(3):
+    for index in range(363):
+        strip.rgb[index] = index * 7 + frame & 255
+    strip.show()
+    time.sleep_ms(10)
+print("sent")
+"""
+
+
+def test_frames_are_seen_as_they_were_sent_while_the_processor_sleeps(boot):
+    lights = Lights(16, 121)
+    chip = boot(STRIP_PROGRAM, lights, modules=("pico/strip", "pico/wire", "pico/compiled"))
+    assert says(chip, "sent")
+    assert [count for _, count in lights.frames] == [121, 121, 121]
+    assert lights.rgb == bytes(index * 7 + 2 & 255 for index in range(363))
+
+
+# The knob
+
+KNOB_PROGRAM = """
+import rp2, time
+from pico.knob import Knob
+knob = Knob(10, 11)
+turned = 0
+print("ready")
+while True:
+    turned += knob.turned(time.ticks_ms())
+    time.sleep_ms(%d)
+    if turned in (40, -40):
+        print("turned", turned)
+        break
+"""
+
+
+@pytest.mark.parametrize("detents", [40, -40])
+@pytest.mark.parametrize("bounces", [0, 3])
+def test_every_detent_is_counted_while_the_processor_sleeps(boot, detents, bounces):
+    chip = boot(KNOB_PROGRAM % 1, modules=("pico/knob",))
+    assert says(chip, "ready")
+    Encoder(10, 11, bounces=bounces).turn(chip, detents)
+    assert says(chip, "turned %d" % detents, 500)
+
+
+def test_detents_are_counted_while_the_flash_is_erased(boot):
+    busy = flash.FlashBusy()
+    program = KNOB_PROGRAM.replace("time.sleep_ms(%d)", "rp2.Flash().ioctl(6, 300)")
+    chip = boot(program, busy, modules=("pico/knob",))
+    assert says(chip, "ready")
+    Encoder(10, 11).turn(chip, 40)
+    assert says(chip, "turned 40", 3000)
+    assert [entry[1] for entry in busy.log].count("erase") >= 4
+
+
+# The flash
+
+FLASH_PROGRAM = """
+import rp2, time
+flash = rp2.Flash()
+for block in range(300, 303):
+    began = time.ticks_us()
+    flash.ioctl(6, block)
+    print("erase", time.ticks_diff(time.ticks_us(), began))
+began = time.ticks_us()
+flash.writeblocks(300, bytes(256), 0)
+print("program", time.ticks_diff(time.ticks_us(), began))
+"""
+
+
+def test_erasing_and_programming_take_the_time_of_a_real_flash(boot):
+    busy = flash.FlashBusy()
+    chip = boot(FLASH_PROGRAM, busy)
+    assert says(chip, "program")
+    chip.run(20)
+    times = [int(line.split()[1]) for line in chip.text.split("\n") if line[:1] in "ep"]
+    assert all(45000 <= time < 47000 for time in times[:3])
+    assert 400 <= times[3] < 3000
+
+
+ERASE_TWICE = """
+import rp2
+flash = rp2.Flash()
+flash.ioctl(6, 300)
+flash.writeblocks(300, bytes(4096), 0)
+flash.ioctl(6, 300)
+"""
+
+
+def test_a_cut_in_the_middle_of_an_erase_leaves_some_bits(boot):
+    busy = flash.FlashBusy()
+    chip = boot(ERASE_TWICE, busy)
+    place = flash.FILES_START + 300 * 4096
+    assert chip.run_until(
+        lambda: [entry[1:3] for entry in busy.log].count(("erase", place)) == 2, 3000, 0.2
+    )
+    chip.run(20)
+    torn = busy.torn(random.Random(1))[place : place + 4096]
+    bits = sum(byte.bit_count() for byte in torn)
+    assert 0.3 * 8 * 4096 < bits < 0.6 * 8 * 4096
+    chip.run(40)
+    assert busy.torn(random.Random(1))[place : place + 4096] == b"\xff" * 4096
+
+
+def test_a_program_can_be_typed_to_the_console(boot):
+    chip = boot("x = 20")
+    assert says(chip, ">>> ")
+    chip.type(b"print(x + 1, '%s')\r\n" % (b"y" * 700))
+    assert says(chip, "21 " + "y" * 700)
+
+
+def test_a_reset_starts_anew(boot):
+    chip = boot(
+        "import machine\nprint('cause', machine.reset_cause())\nif input(): machine.reset()\n"
+    )
+    assert says(chip, "cause 1")
+    chip.run(50)
+    chip.type(b"y\r\n")
+    assert says(chip, "cause 3")
+    assert chip.resets == 1
+
+
+# The whole board
+
+
+class Twins:
+    """The simulated board and the emulated one, to which the same is done."""
+
+    def __init__(self, board_flash):
+        self.simulated = SimulatedBoard()
+        self.emulated = EmulatedBoard(board_flash)
+        self.compare_displays()
+
+    @property
+    def app(self):
+        return self.simulated.app
+
+    @property
+    def powered(self):
+        return True
+
+    def send(self, kind, number=0):
+        for board in (self.simulated, self.emulated):
+            board.send(kind, number)
+
+    def run(self, ms):
+        """After a press the displays are compared; a turn has been waited for already."""
+        self.simulated.run(ms)
+        if ms >= PRESS_MS:
+            self.emulated.run(PRESS_MS)
+            self.compare_displays()
+
+    def cut(self):
+        self.emulated.run(1000)  # what was pressed is saved
+        for board in (self.simulated, self.emulated):
+            board.cut()
+            board.power_on()
+        self.compare_displays()
+
+    def compare_displays(self):
+        wanted = bytes(self.simulated.oled)
+        chip = self.emulated.chip
+        same = chip.run_until(lambda: self.emulated.oled == wanted, DRAWN_MS, 4)
+        assert same, "%s, but %s" % (self.simulated.text(), self.emulated.text())
+        assert self.emulated.text() == self.simulated.text()
+
+    def compare_lights(self):
+        self.simulated.run(4000)
+        wanted = bytes(self.simulated.rgb)
+        self.emulated.run(1700)  # the longest hop
+        chip = self.emulated.chip
+        same = chip.run_until(lambda: self.emulated.rgb == wanted, DRAWN_MS, 20)
+        assert same, "%s, but %s" % (self.simulated.lit(), self.emulated.lit())
+        assert self.emulated.lit() == self.simulated.lit()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(GAME_SECONDS)
+@pytest.mark.parametrize("number", GAMES)
+def test_a_whole_game_looks_the_same_on_the_emulated_board(board_flash, number):
+    case = next(case for at, case in enumerate(cases.lines("games.jsonl.gz")) if at == number)
+    rules = Rules(players=case["players"], target=case["target"])
+    twins = Twins(board_flash)
+    player = Fingers(twins)
+    player.begin_game(rules, case["first_dealer"], QUICK)
+    known = Game(rules, case["first_dealer"])
+    for event, _ in events_of(case, quick=True):
+        player.enter(spelled_out(event, known))
+        known.apply(event)
+        if event[0] == "crib":
+            twins.compare_lights()
+    assert known.winner == case["winner_team"]
+    player.undo()
+    twins.compare_displays()
+
+
+@pytest.mark.timeout(GAME_SECONDS)
+def test_after_a_power_cut_both_boards_are_where_they_were(board_flash):
+    twins = Twins(board_flash)
+    player = Fingers(twins)
+    player.begin_game(Rules(), 1, QUICK)
+    twins.cut()
+    for event in (("starter", parse_card("9")), ("lay", 0, parse_card("8"))):
+        player.enter(event)
+    twins.cut()
+    player.enter(("lay", 1, parse_card("7")))
+    twins.compare_lights()
+
+
+def test_a_script_runs_on_the_emulated_board(board_flash):
+    board = EmulatedBoard(board_flash)
+    play(parse(["expect New game", "turn 1", "expect Press: count", "turn -1"]), board, None)
+    board.send(BACK_HOLD)
+    board.run(200)
+    assert board.text()[0] == "Fifteen Two"
+    assert board.boot_ms < 10000
+
+
+# The command
+
+
+def test_without_the_display_driver_the_command_says_what_is_missing(monkeypatch):
+    monkeypatch.delenv("MICROPYTHON_LIB", raising=False)
+    result = CliRunner().invoke(emulate, ["--uf2", __file__])
+    assert result.exit_code == 2
+    assert "--library" in result.output
+
+
+def test_a_file_that_is_no_firmware_is_named(tmp_path):
+    (tmp_path / "ssd1306.py").write_text("class SSD1306_I2C: pass\n")
+    result = CliRunner().invoke(emulate, ["--uf2", __file__, "--library", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "test_emulated.py cannot be used: it is no UF2" in result.output
+
+
+def test_a_script_with_an_error_starts_nothing(tmp_path):
+    (tmp_path / "wrong.txt").write_text("turn x\n")
+    result = CliRunner().invoke(emulate, ["--script", str(tmp_path / "wrong.txt")])
+    assert result.exit_code == 2
+    assert "line 1: 'turn' needs a whole number" in result.output
