@@ -561,6 +561,15 @@ def test_the_list_of_keys_opens_with_a_question_mark_and_keeps_keys_from_the_boa
     assert inputs == []
 
 
+def test_escape_in_the_deck_puts_the_deck_away_and_takes_nothing_back(page, inputs):
+    page.click("#open-deal")
+    page.focus("#close-deal")
+    page.keyboard.press("Escape")
+    expect(page.locator("#deal")).to_be_hidden()
+    page.wait_for_timeout(150)
+    assert inputs == []
+
+
 def test_the_wheel_turns_a_detent_a_notch_and_the_picture_of_the_knob_does_too(page, inputs):
     for knob in ("#knob", "#small-knob"):
         page.hover(knob)

@@ -1,12 +1,12 @@
 """The coach: which cards to throw, for who asks before throwing."""
 
 from cribbage import throw
-from cribbage.cards import card_label, card_name, has_suit, make, rank_of
+from cribbage.cards import card_label, card_name, has_suit
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, draw_lines, draw_list
-from pegboard.screens.play import CardScreen
-from pegboard.wheel import START_RANK, Wheel
+from pegboard.screens.play import CardScreen, LooseCards
+from pegboard.wheel import Wheel
 
 _OWN, _THEIRS = "own", "theirs"
 
@@ -14,7 +14,7 @@ _OWN, _THEIRS = "own", "theirs"
 _SHOWN = 5
 
 
-class CoachScreen(CardScreen):
+class CoachScreen(LooseCards, CardScreen):
     """Whose crib it is, the cards dealt with their suits, then the best throws.
 
     The draft holds whose crib it is, then cards.
@@ -56,16 +56,6 @@ class CoachScreen(CardScreen):
 
     def wants_suit(self, card):
         return not has_suit(card)
-
-    def open_ranks(self):
-        ranks = [rank_of(card) for card in self.cards]
-        return [rank for rank in range(1, 14) if ranks.count(rank) < 4]
-
-    def open_suits(self, rank):
-        return [suit for suit in range(4) if make(rank, suit) not in self.cards]
-
-    def start_rank(self):
-        return rank_of(self.cards[-1]) if self.cards else START_RANK
 
     def enter(self, card):
         self.take(card_name(card))

@@ -3,7 +3,7 @@ game.
 """
 
 from cribbage import show
-from cribbage.cards import card_label, card_name, has_suit, make, rank_of
+from cribbage.cards import card_label, card_name, has_suit
 from cribbage.game import MOST_IN_A_HAND
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
@@ -17,8 +17,8 @@ from pegboard.screens.base import (
     draw_wheel,
     yes_text,
 )
-from pegboard.screens.play import CardScreen
-from pegboard.wheel import START_RANK, Wheel
+from pegboard.screens.play import CardScreen, LooseCards
+from pegboard.wheel import Wheel
 
 YES, NO = "yes", "no"
 
@@ -337,7 +337,7 @@ class CribScreen(CountScreen):
         self.app.commit(("crib", tuple(self.cards)) + self.suit_points())
 
 
-class LooseCountScreen(CountScreen):
+class LooseCountScreen(LooseCards, CountScreen):
     """Count a hand: hand or crib, four cards and a starter, no game needed."""
 
     name = "count"
@@ -371,16 +371,6 @@ class LooseCountScreen(CountScreen):
 
     def wants_claim(self):
         return False
-
-    def open_ranks(self):
-        ranks = [rank_of(card) for card in self.cards]
-        return [rank for rank in range(1, 14) if ranks.count(rank) < 4]
-
-    def open_suits(self, rank):
-        return [suit for suit in range(4) if make(rank, suit) not in self.cards]
-
-    def start_rank(self):
-        return rank_of(self.cards[-1]) if self.cards else START_RANK
 
     def press(self):
         if not self.draft:

@@ -85,6 +85,20 @@ class CardScreen(Screen):
         draw_wheel(canvas, self.wheel, suit_text if self._rank else rank_text)
 
 
+class LooseCards:
+    """For a CardScreen whose cards belong to no deal on the table."""
+
+    def open_ranks(self):
+        ranks = [rank_of(card) for card in self.cards]
+        return [rank for rank in range(1, 14) if ranks.count(rank) < 4]
+
+    def open_suits(self, rank):
+        return [suit for suit in range(4) if make(rank, suit) not in self.cards]
+
+    def start_rank(self):
+        return rank_of(self.cards[-1]) if self.cards else START_RANK
+
+
 class StarterScreen(CardScreen):
     name = "starter"
 
