@@ -12,6 +12,9 @@ SUITS = "CDHS"
 SUIT_SIGNS = "♣♦♥♠"
 
 _SUIT_LETTERS = "CDHS♣♦♥♠♧♢♡♤"
+# Of a text that is no card, so much is repeated to whoever wrote it.
+_LONGEST_ECHO = 40
+
 _EMOJI_SELECTOR = "\ufe0f"
 
 
@@ -79,7 +82,8 @@ def parse_card(text):
     sign = _SUIT_LETTERS.find(letters[1:2])
     if not rank or sign < 0 or len(letters) > 2:
         raise CardError(
-            "'%s' is no card: a card is a rank A 2-9 T J Q K and a suit C D H S, like 5H" % text
+            "'%s' is no card: a card is a rank A 2-9 T J Q K and a suit C D H S, like 5H"
+            % (text if len(text) <= _LONGEST_ECHO else text[:_LONGEST_ECHO] + "...")
         )
     return make(rank, NO_SUIT if len(letters) == 1 else sign & 3)
 

@@ -10,6 +10,8 @@ _INPUTS = {"press": PRESS, "hold": HOLD, "back": BACK, "back-hold": BACK_HOLD}
 
 FORMS = "turn N, press, hold, back, back-hold, seat N, wait MS, snap NAME, cut, expect TEXT"
 
+_LONGEST_SENTENCE = 300
+
 # The longest wait in one line: a day of board time.
 _LONGEST_WAIT = 86400000
 
@@ -18,6 +20,8 @@ class ScriptError(ValueError):
     """A line that is none.  ``line``: its number, from 1; ``sentence``: what is wrong."""
 
     def __init__(self, line, sentence):
+        if len(sentence) > _LONGEST_SENTENCE:
+            sentence = sentence[:_LONGEST_SENTENCE] + "..."
         super().__init__("line %d: %s" % (line, sentence))
         self.line = line
         self.sentence = sentence

@@ -104,3 +104,8 @@ def test_players_read_a_ten_as_10():
 
 def test_no_card_is_zero():
     assert 0 not in list(every_card())
+
+
+def test_a_long_text_that_is_no_card_is_repeated_in_part():
+    error = raises(CardError, parse_card, "5" * 10000)
+    assert "5" * 40 + "..." in str(error) and len(str(error)) < 200

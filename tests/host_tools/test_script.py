@@ -76,3 +76,9 @@ def test_a_missing_script_is_told():
     result = CliRunner().invoke(fifteentwo, ["script", "nowhere.script"])
     assert result.exit_code == 2
     assert "nowhere.script" in result.output
+
+
+def test_a_huge_line_is_not_repeated_in_full(play):
+    result = play("x" * 100_000)
+    assert result.exit_code == 2
+    assert len(result.output) < 1000

@@ -86,7 +86,9 @@ class CardScreen(Screen):
 
 
 class LooseCards:
-    """For a CardScreen whose cards belong to no deal on the table."""
+    """For a CardScreen whose ``cards`` belong to no deal on the table."""
+
+    cards: list
 
     def open_ranks(self):
         ranks = [rank_of(card) for card in self.cards]
