@@ -1,15 +1,13 @@
 """Every value of every option in a whole game by script: the same to the byte on both runtimes."""
 
 import pytest
-from test_transcripts import first_difference, last_line
+from test_transcripts import transcript_on_both
 
 from cribbage.match import FIRST_TO
 from cribbage.rules import OPTIONS, SCOREBOARD
 from pegboard.settings import SETTINGS, find
-from support import option_games, transcript
-from support.desk import ROOT, run_micropython
+from support import option_games
 
-SECONDS_ALLOWED = 300
 PARTS = 4
 
 # What New game asks; the others are chosen in the settings.
@@ -72,18 +70,6 @@ def test_every_value_of_every_option_is_in_a_game():
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_games_with_every_option_are_the_same_on_both_runtimes(part, tmp_path):
-    plans, here, there = (tmp_path / name for name in ("plans", "cpython", "micropython"))
-    plans.write_text("\n".join(plan_lines(ALL[part::PARTS])), encoding="utf-8")
-    with plans.open() as lines, here.open("w", encoding="utf-8", newline="\n") as file:
-        transcript.write_transcript(lines, file.write)
-    script = ROOT / "tests" / "support" / "transcript.py"
-    result = run_micropython(script, plans, there, timeout=SECONDS_ALLOWED)
-    if result.returncode:
-        pytest.fail(
-            "MicroPython stopped after\n%s\n%s" % (last_line(there), result.stdout), pytrace=False
-        )
-    if here.read_bytes() != there.read_bytes():
-        pytest.fail(first_difference(here, there), pytrace=False)
-    written = here.read_text(encoding="utf-8")
+    written = transcript_on_both(plan_lines(ALL[part::PARTS]), tmp_path)
     for name in ("sounds", "knob", "game", "settings"):
         assert "\n%s: " % name in written

@@ -17,8 +17,20 @@ SECONDS_ALLOWED = 300
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("entry", [QUICK, FULL])
 def test_transcripts_are_the_same_on_both_runtimes(part, entry, tmp_path):
-    plans, here, there = (tmp_path / name for name in ("plans", "cpython", "micropython"))
-    plans.write_text("\n".join(plan_lines(part, entry)), encoding="utf-8")
+    transcript_on_both(plan_lines(part, entry), tmp_path)
+
+
+def plan_lines(part, entry):
+    """The plans of every ``PARTS``-th game, from number ``part`` on."""
+    for number, case in enumerate(cases.lines("games.jsonl.gz")):
+        if number % PARTS == part:
+            yield from transcript.plan(case, number, entry)
+
+
+def transcript_on_both(plan, folder):
+    """The transcript of the games of ``plan``, which both runtimes must write alike."""
+    plans, here, there = (folder / name for name in ("plans", "cpython", "micropython"))
+    plans.write_text("\n".join(plan), encoding="utf-8")
     with plans.open() as lines, here.open("w", encoding="utf-8", newline="\n") as file:
         transcript.write_transcript(lines, file.write)
     script = ROOT / "tests" / "support" / "transcript.py"
@@ -29,13 +41,7 @@ def test_transcripts_are_the_same_on_both_runtimes(part, entry, tmp_path):
         )
     if here.read_bytes() != there.read_bytes():
         pytest.fail(first_difference(here, there), pytrace=False)
-
-
-def plan_lines(part, entry):
-    """The plans of every ``PARTS``-th game, from number ``part`` on."""
-    for number, case in enumerate(cases.lines("games.jsonl.gz")):
-        if number % PARTS == part:
-            yield from transcript.plan(case, number, entry)
+    return here.read_text(encoding="utf-8")
 
 
 def last_line(path):

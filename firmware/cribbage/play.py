@@ -91,9 +91,6 @@ class Play:
     def fits(self, card):
         return self.count + value_of(card) <= MOST
 
-    def has_said_go(self, player):
-        return bool(self._said_go & 1 << player)
-
     def denies_go(self, player, card):
         """Whether ``player`` said go in this deal although ``card`` would have fitted."""
         return value_of(card) <= self._room_at_go[player]

@@ -3,10 +3,21 @@
 import re
 from pathlib import Path
 
+import click
+
 from fifteentwo.picture import board_picture
 from fifteentwo.scripting import ScriptError, snapshot_text
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
+
+# Where the commands that play scripts put their snapshots.
+snaps_option = click.option(
+    "--snaps",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("."),
+    show_default="here",
+    help="The folder for snapshots.",
+)
 
 
 def check_names(steps) -> None:

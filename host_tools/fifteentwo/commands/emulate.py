@@ -9,7 +9,7 @@ import click
 
 from fifteentwo import scripting
 from fifteentwo.problems import Problem
-from fifteentwo.snapshots import check_names, take_snapshot
+from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
 
 _INSTALL = "pip install 'fifteentwo[emulate]'"
 
@@ -18,7 +18,7 @@ _INSTALL = "pip install 'fifteentwo[emulate]'"
 @click.option(
     "--script",
     "file",
-    type=click.File("r", encoding="utf-8"),
+    type=click.File("r", encoding="utf-8-sig"),
     help="What to do, a line each, as for fifteentwo script; without it the lines are asked for.",
 )
 @click.option(
@@ -35,13 +35,7 @@ _INSTALL = "pip install 'fifteentwo[emulate]'"
     show_envvar=True,
     help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib.",
 )
-@click.option(
-    "--snaps",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("."),
-    show_default="here",
-    help="The folder for snapshots.",
-)
+@snaps_option
 @click.option(
     "--flash",
     type=click.Path(dir_okay=False, path_type=Path),

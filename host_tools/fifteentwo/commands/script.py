@@ -9,7 +9,7 @@ from fifteentwo import scripting
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.problems import Problem
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from fifteentwo.snapshots import check_names, take_snapshot
+from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
 
 
 @click.command()
@@ -19,13 +19,7 @@ from fifteentwo.snapshots import check_names, take_snapshot
     type=click.Path(file_okay=False, path_type=Path),
     help="The folder of the board's saved game; without it the board is new and keeps nothing.",
 )
-@click.option(
-    "--snaps",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("."),
-    show_default="here",
-    help="The folder for snapshots.",
-)
+@snaps_option
 @click.option(
     "--seed", type=int, default=0, show_default=True, help="Decides what is drawn by lot."
 )
