@@ -22,7 +22,6 @@ while the pegs stop in the game hole.
 
 from collections import namedtuple
 
-from cribbage import show
 from cribbage.cards import (
     JACK,
     card_name,
@@ -33,7 +32,17 @@ from cribbage.cards import (
     suit_of,
 )
 from cribbage.play import CARDS_KEPT, Play, PlayError
-from cribbage.rules import REFEREED, SCOREBOARD
+from cribbage.rules import (
+    CRIB,
+    OVER,
+    PEGGING,
+    PLAY,
+    REFEREED,
+    SCOREBOARD,
+    SHOW,
+    STARTER,
+    RefusedError,
+)
 
 # The highest count there is.
 MOST_IN_A_HAND = 29
@@ -42,19 +51,12 @@ MOST_IN_A_HAND = 29
 # milliseconds, and forgets the awards before.
 _MARK_EVERY = 24
 
-# What the game waits for.
-STARTER, PLAY, SHOW, CRIB, PEGGING, OVER = "starter", "play", "show", "crib", "pegging", "over"
-
 # ``kind``: heels lay go last hand crib peg correct muggins.  ``card`` 0 and ``count`` -1 where
 # they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of all teams after it.
 Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
 
 # A card laid by a player who had said go in this deal although it would have fitted.
 Remark = namedtuple("Remark", ("player", "card"))
-
-
-class RefusedError(ValueError):
-    """An event that cannot happen now.  The game is as it was before."""
 
 
 def count_reasons(count):
@@ -259,7 +261,7 @@ class Game:
         awards = []
         try:
             handler(awards, *event[1:])
-        except (PlayError, show.ShowError) as error:
+        except PlayError as error:
             raise RefusedError(str(error))
         self.events.append(event)
         self.told.append(awards)
@@ -457,6 +459,14 @@ class Game:
 
     def _count(self, cards, is_crib, flush, nobs):
         """The show.Count of the cards; the answers must be given where only they can decide."""
+        from cribbage import show  # only now: a Pico does without it at Home and in the play
+
+        try:
+            return self._counted(show, cards, is_crib, flush, nobs)
+        except show.ShowError as error:
+            raise RefusedError(str(error))
+
+    def _counted(self, show, cards, is_crib, flush, nobs):
         unknown = (None, None, None)
         settled = show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
         if settled:

@@ -1,13 +1,16 @@
 """Games added up: game points, who has won the match, who deals the next game."""
 
-from cribbage.rules import Rules, RulesError
-
-FIRST_TO, BEST_OF = "first-to", "best-of"
-
-# Who deals the next game: the loser of the last one (with three players the lowest score), each in
-# turn to the left, the winner, or whoever cuts low.
-LOSER, ALTERNATE, WINNER, CUT = "loser", "alternate", "winner", "cut"
-NEXT_DEALERS = (LOSER, ALTERNATE, WINNER, CUT)
+from cribbage.rules import (
+    ALTERNATE,
+    BEST_OF,
+    CUT,
+    FIRST_TO,
+    LOSER,
+    NEXT_DEALERS,
+    WINNER,
+    Rules,
+    RulesError,
+)
 
 # A sane limit: a match of more games than an evening holds is a slip of the knob.
 LONGEST = 99

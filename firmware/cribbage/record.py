@@ -4,11 +4,10 @@
 over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
 """
 
-from binascii import crc32
-
 from cribbage.cards import CardError, card_name, card_names, parse_card
-from cribbage.game import Game, RefusedError
-from cribbage.rules import OPTIONS, Rules, RulesError
+from cribbage.game import Game
+from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
+from cribbage.seal import Seal
 
 NAME = "fifteentwo"
 VERSION = 1
@@ -253,34 +252,6 @@ def lines(game):
 def write(game):
     """The record of ``game``; ``read`` gives the same game again."""
     return "\n".join(lines(game)) + "\n"
-
-
-class Seal:
-    """Seals the lines of one file in their order."""
-
-    def __init__(self):
-        self._sum = 0
-        self._sum_before = 0
-
-    def sealed(self, line):
-        """``line`` with its checksum, without its end of line."""
-        self._sum_before = self._sum
-        self._sum = crc32(line.encode(), self._sum)
-        return "%s *%08x" % (line, self._sum)
-
-    def opened(self, sealed):
-        """The line that was sealed; None where the checksum is missing or wrong."""
-        line, _, _ = sealed.rpartition(" *")
-        if not line:
-            return None
-        if self.sealed(line) == sealed:
-            return line
-        self.take_back()
-        return None
-
-    def take_back(self):
-        """Go on as if the last line had not been sealed or opened."""
-        self._sum = self._sum_before
 
 
 class Journal:

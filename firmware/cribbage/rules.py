@@ -1,4 +1,8 @@
-"""What can be chosen about a game, with the defaults of the house."""
+"""What can be chosen about a game and a match, with the defaults of the house.
+
+Here, too, is what others ask of a game before they need the game itself, so that a Pico loads that
+only when one is played.
+"""
 
 REFEREED = "refereed"  # every card laid is entered, the board pegs the play
 BY_HAND = "hand"  # the players peg the play themselves; hands and crib are entered and counted
@@ -22,6 +26,21 @@ GAME_POINTS = {"1-2-3": (1, 2, 3), "1-2-4": (1, 2, 4), "acc": (2, 3, 3), "off": 
 _SKUNK_LINES = {121: (90, 60), 61: (30, -1)}
 
 SKUNK_NAMES = ("none", "skunk", "double")
+
+# A match goes on until a team has so many game points, or over so many games.
+FIRST_TO, BEST_OF = "first-to", "best-of"
+
+# Who deals the next game: the loser of the last one (with three players the lowest score), each in
+# turn to the left, the winner, or whoever cuts low.
+LOSER, ALTERNATE, WINNER, CUT = "loser", "alternate", "winner", "cut"
+NEXT_DEALERS = (LOSER, ALTERNATE, WINNER, CUT)
+
+# What a game waits for.
+STARTER, PLAY, SHOW, CRIB, PEGGING, OVER = "starter", "play", "show", "crib", "pegging", "over"
+
+
+class RefusedError(ValueError):
+    """An event that cannot happen now.  The game is as it was before."""
 
 
 class RulesError(ValueError):

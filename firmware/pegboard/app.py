@@ -5,20 +5,12 @@ draws a random number by itself, so every run can be repeated exactly.
 """
 
 from cribbage.cards import card_name, rank_of
-from cribbage.game import (
-    MOST_IN_A_HAND,
-    OVER,
-    PEGGING,
-    RefusedError,
-)
-from cribbage.match import loser_deals
-from cribbage.rules import Rules
+from cribbage.rules import OVER, PEGGING, RefusedError, Rules
 from pegboard import VERSION, words
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
 from pegboard.lights import Lights, pegs_of
-from pegboard.link import Link
 from pegboard.past import Past, is_finished
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
@@ -29,7 +21,6 @@ from pegboard.screens.base import (
     draw_tabs,
     draw_title,
 )
-from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
 from pegboard.table import Table
@@ -87,7 +78,8 @@ class App:
         self._heed_settings()
         self.past = Past(store)
         self._past_does(self.past.catch_up, self.table.game)
-        self._link = Link(self, port, store)
+        self._port = port
+        self._link = None
         self._place = self._read_place()
         self._lights.show_game(self.table.game)
         self.view = self._view_at_power_up()
@@ -114,7 +106,7 @@ class App:
             if not self._only_wakes(event[0]):
                 self._take(event[0], event[1])
             event = self._inputs.poll()
-        host_wake = self._link.step(now_ms)
+        host_wake = self._serve_host(now_ms)
         self._end_preview()
         rest_wake = self._rest(now_ms)
         save_wake = self._tend_store(touched)
@@ -127,6 +119,24 @@ class App:
             if other is not None and (wake is None or other < wake):
                 wake = other
         return wake
+
+    def _serve_host(self, now_ms):
+        """Answer a host, where one has written: when to ask again."""
+        if not self._link:
+            heard = self._heard()
+            if not heard:
+                return None
+            from pegboard.link import Link
+
+            self._link = Link(self, self._port, self._store, heard)
+        return self._link.step(now_ms)
+
+    def _heard(self):
+        """The first bytes of a host; most boards never have one."""
+        try:
+            return self._port.read() if self._port else b""
+        except OSError:
+            return b""
 
     def _move_lights(self, now_ms):
         if self.view.has_lights:
@@ -311,7 +321,8 @@ class App:
         self.table.begin(rules, dealer)
         if is_finished(last):
             self._past_does(self.past.add, last)
-        self._link.tell_begun()
+        if self._link:
+            self._link.tell_begun()
         self._lights.show_game(self.table.game)
         self.to_table()
 
@@ -368,7 +379,8 @@ class App:
 
     def _take_back(self):
         event, awards = self.table.undo()
-        self._link.tell_undone(event)
+        if self._link:
+            self._link.tell_undone(event)
         self._lights.show_game(self.table.game)
         self._reopen(event)
         self._notice = words.undone_texts(event, awards, self.names())
@@ -396,7 +408,8 @@ class App:
             self._sound.play(name)
 
     def _told(self, event, awards, before):
-        self._link.tell(event, awards)
+        if self._link:
+            self._link.tell(event, awards)
         self._lights.hop(self.table.game, awards, before, self._now)
         sound = sound_of(event[0], awards, self.table.game.winner >= 0)
         if sound:
@@ -421,6 +434,8 @@ class App:
 
     def _told_count(self, award):
         """Celebrate the highest count there is; let the coach name what a claim has missed."""
+        from cribbage.game import MOST_IN_A_HAND
+
         game = self.table.game
         if award.points + game.missed == MOST_IN_A_HAND:
             self._notice = words.perfect_texts(award, self.names())
@@ -530,6 +545,8 @@ class App:
         game = self.table.game
         if self.past.match and game.rules == self.past.match.rules:
             return self.past.next_dealer(game)
+        from cribbage.match import loser_deals
+
         return loser_deals(game.rules, game.first_dealer, game.scores)
 
     def next_game(self):
@@ -688,6 +705,8 @@ class App:
             return [str(event[2])] if event[2] <= MOST_TO_PEG else []
         if kind not in ("hand", "crib"):
             return []
+        from pegboard.screens.counting import words_of
+
         game = self.table.game
         cards = event[-3] or game.hand_of(event[1])
         draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]

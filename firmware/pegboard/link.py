@@ -79,17 +79,17 @@ class RequestError(ValueError):
 class Link:
     """Answers the host at ``port`` for the board ``app``, whose saved games are in ``store``.
 
-    ``port``: see :mod:`pegboard.devices`; None where there is none.
+    ``port``: see :mod:`pegboard.devices`.  ``heard``: the first bytes of the host.
     """
 
-    def __init__(self, app, port, store):
+    def __init__(self, app, port, store, heard):
         self._app = app
         self._port = port
         self._store = store
         self._listening = False
         # What was read and not looked at yet.
-        self._rest = b""
-        self._line = bytearray(LONGEST_LINE if port else 0)
+        self._rest = _with_newlines(heard)
+        self._line = bytearray(LONGEST_LINE)
         self._length = 0
         self._skipping = False
         self._waiting = ""
@@ -98,8 +98,6 @@ class Link:
 
     def step(self, now_ms):
         """Handle one request at most.  Returns the time at which to call again, or None."""
-        if not self._port:
-            return None
         taken = self._hand_on()
         if taken and self._waiting:
             # The host reads: its next request can wait until it has the answers.
@@ -113,7 +111,7 @@ class Link:
 
     def _read(self):
         try:
-            return self._port.read().replace(b"\r", b"\n")
+            return _with_newlines(self._port.read())
         except OSError:
             return b""
 
@@ -347,6 +345,11 @@ class Link:
 
 
 # Reading
+
+
+def _with_newlines(heard):
+    return heard.replace(b"\r", b"\n")
+
 
 _COUNTED = ("total", "fifteens", "pairs", "runs", "flush", "nobs")
 

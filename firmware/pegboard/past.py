@@ -9,39 +9,23 @@ record each game is known, so that none is counted twice.
 
 from binascii import crc32
 
-from cribbage import match as matches
-from cribbage import record
-from cribbage.cards import card_name, parse_cards
-from cribbage.game import Game
-from cribbage.rules import BY_HAND, SCOREBOARD, RulesError
+from cribbage.rules import SCOREBOARD, RulesError
+from cribbage.seal import Seal
+from pegboard.totals import Totals
 
 GAMES_KEPT = 50
-SEATS = 4
 
 _TOTALS = "totals"
 _MATCH = "match"
 _KEPT = "past"
 
-# What is added up for every seat.
-_FIELDS = (
-    "games",
-    "wins",
-    "skunks",
-    "hands",
-    "hand_points",
-    "cribs",
-    "crib_points",
-    "deals",
-    "play_points",
-)
-
 _NO_MARK = "-"
-
-_IN_THE_PLAY = ("lay", "go", "last")
 
 
 def _mark_of(game, number):
     """Eight hex digits that know a game by its record and its number among the finished ones."""
+    from cribbage import record
+
     checksum = crc32(str(number).encode())
     for line in record.lines(game):
         checksum = crc32(line.encode(), checksum)
@@ -58,107 +42,17 @@ def is_finished(game):
 
 
 def _sealed(lines):
-    seal = record.Seal()
+    seal = Seal()
     return "".join([seal.sealed(line) + "\n" for line in lines])
 
 
 def _opened(text):
     """The lines that were sealed.  Raises ValueError where not all of them are sound."""
-    seal = record.Seal()
+    seal = Seal()
     lines = [seal.opened(line) for line in text.split("\n")[:-1]]
     if None in lines or text[-1:] != "\n":
         raise ValueError("a line is damaged")
     return lines
-
-
-class Totals:
-    """``seats``: for each seat what was added up.
-
-    ``best``: the best hand ever as (points, cards with the starter last), or None.
-    """
-
-    def __init__(self):
-        self.seats = [dict.fromkeys(_FIELDS, 0) for _ in range(SEATS)]
-        self.best = None
-
-    def copy(self):
-        other = Totals()
-        other.seats = [dict(seat) for seat in self.seats]
-        other.best = self.best
-        return other
-
-    def average(self, seat, points, number):
-        """The average of a seat in tenths of a point, for instance of hand_points by hands."""
-        total = self.seats[seat][number]
-        return (10 * self.seats[seat][points] + total // 2) // total if total else 0
-
-    def add(self, game):
-        """Referee the finished ``game`` once more and add up what every seat made.
-
-        A deal that never was, because of a misdeal, adds nothing.
-        """
-        again = Game(game.rules, game.first_dealer)
-        of_the_deal = []
-        for event in game.events:
-            awards = again.apply(event)
-            if event[0] == "misdeal":
-                of_the_deal = []
-                continue
-            if event[0] == "starter":
-                self._add_deal(of_the_deal, again.rules)
-                of_the_deal = [None]
-            for award in awards:
-                of_the_deal.append(self._noted(award, again))
-        self._add_deal(of_the_deal, again.rules)
-        level = game.skunk_level
-        for player in range(game.rules.players):
-            seat = self.seats[player]
-            seat["games"] += 1
-            if game.rules.team_of(player) == game.winner:
-                seat["wins"] += 1
-                seat["skunks"] += 1 if level else 0
-
-    def _noted(self, award, game):
-        """An award with the hand that it counted, as (points of the hand, cards), else None."""
-        if award.kind != "hand":
-            return award, None
-        return award, (award.points + game.missed, game.hands[award.player] + [game.starter])
-
-    def _add_deal(self, noted, rules):
-        """Add the awards of a deal; None among them stands for its beginning."""
-        for note in noted:
-            if note is None:
-                for player in range(rules.players):
-                    self.seats[player]["deals"] += 1
-                continue
-            award, hand = note
-            seat = self.seats[award.player]
-            if award.kind in _IN_THE_PLAY or (award.kind == "peg" and rules.play == BY_HAND):
-                seat["play_points"] += award.points
-            elif award.kind in ("hand", "crib"):
-                seat[award.kind + "s"] += 1
-                seat[award.kind + "_points"] += award.points
-            if hand and (not self.best or hand[0] > self.best[0]):
-                self.best = hand
-
-    def lines(self):
-        """The totals as text."""
-        for seat in self.seats:
-            yield " ".join(["%s=%d" % (field, seat[field]) for field in _FIELDS])
-        if self.best:
-            cards = " ".join([card_name(card) for card in self.best[1]])
-            yield "best=%d %s" % (self.best[0], cards)
-
-    def read(self, lines):
-        """Take what ``lines`` gave.  Raises ValueError, KeyError, IndexError."""
-        seats = []
-        for number in range(SEATS):
-            words = dict([word.split("=") for word in lines[number].split()])
-            seats.append({field: int(words[field]) for field in _FIELDS})
-        if len(lines) > SEATS:
-            points, _, cards = lines[SEATS].partition(" ")
-            self.best = (int(points[len("best=") :]), parse_cards(cards))
-        self.seats = seats
 
 
 class Past:
@@ -193,7 +87,9 @@ class Past:
 
         Raises OSError where the store cannot.
         """
-        self._store.replace(_kept_name(self.games), _sealed(record.lines(game)))
+        from cribbage.record import lines
+
+        self._store.replace(_kept_name(self.games), _sealed(lines(game)))
 
     def add(self, game):
         """Add up the ``game`` that was kept, and count it for the match.
@@ -220,8 +116,13 @@ class Past:
         OSError.
         """
         name = _kept_name(self.games)
+        text = self._store.read(name)
+        if text is None:
+            return
+        from cribbage import record
+
         try:
-            kept = record.Journal(self._store.read(name) or "").game
+            kept = record.Journal(text).game
         except ValueError:
             return
         if not is_finished(kept):
@@ -294,7 +195,9 @@ class Past:
 
         Where that is over already it does not count.  Raises RulesError, OSError.
         """
-        self.match = matches.Match(rules, length, goal, deals)
+        from cribbage.match import Match
+
+        self.match = Match(rules, length, goal, deals)
         self._not_of_match = self._mark_of(game) if is_finished(game) else _NO_MARK
         self._save_match()
 
@@ -336,14 +239,20 @@ class Past:
         return dealer
 
     def _save_match(self):
-        lines = [record.header(self.match.rules, 0), self._not_of_match]
-        lines.extend(matches.write(self.match).split("\n")[:-1])
+        from cribbage.match import write
+        from cribbage.record import header
+
+        lines = [header(self.match.rules, 0), self._not_of_match]
+        lines.extend(write(self.match).split("\n")[:-1])
         self._store.replace(_MATCH, _sealed(lines))
 
     def _read_match(self, text):
         lines = _opened(text)
-        rules, _ = record.parse_header(lines[0])
-        self.match = matches.read("\n".join(lines[2:]), rules)
+        from cribbage.match import read
+        from cribbage.record import parse_header
+
+        rules, _ = parse_header(lines[0])
+        self.match = read("\n".join(lines[2:]), rules)
         self._not_of_match = lines[1]
 
     def _read(self, name, take):

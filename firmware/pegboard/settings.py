@@ -3,8 +3,7 @@
 Stands alone: whoever builds the devices can read the settings before there is an appliance.
 """
 
-from cribbage.match import BEST_OF, FIRST_TO, LOSER, NEXT_DEALERS
-from cribbage.rules import BY_HAND, REFEREED
+from cribbage.rules import BEST_OF, BY_HAND, FIRST_TO, LOSER, NEXT_DEALERS, REFEREED
 from pegboard import colours
 
 QUICK, FULL = "quick", "full"

@@ -1,7 +1,8 @@
-"""The game on the table, and the journal in which each of its events is saved as it happens."""
+"""The game on the table, and the journal in which each of its events is saved as it happens.
 
-from cribbage import record
-from cribbage.game import Game
+The rules of the game and its written form are loaded when there is one: at Home a Pico has the
+memory free.
+"""
 
 JOURNAL = "game"
 
@@ -19,7 +20,7 @@ class Table:
 
     def __init__(self, store):
         self._store = store
-        self._seal = record.Seal()
+        self._seal = None
         self.game = None
         self.damage = None
         self.moment = _NO_MOMENT
@@ -35,6 +36,8 @@ class Table:
             self.damage = "the saved game cannot be read"
         if text is None:
             return
+        from cribbage import record
+
         journal = record.Journal(text)
         self._seal = journal.seal
         self.game = journal.game
@@ -49,13 +52,15 @@ class Table:
 
     def begin(self, rules, dealer):
         """Put a new game on the table; the one before is gone."""
+        from cribbage.game import Game
+
         self.game = Game(rules, dealer)
         self._rewrite()
 
     def apply(self, event):
         """Let ``event`` happen and save it: its awards.  Raises cribbage.game.RefusedError."""
         awards = self.game.apply(event)
-        self._write_line(record.event_line(event))
+        self._write_event(event)
         return awards
 
     def undo(self):
@@ -67,7 +72,7 @@ class Table:
     def redo(self):
         """Let the event undone last happen again: (event, awards)."""
         done = self.game.redo()
-        self._write_line(record.event_line(done[0]))
+        self._write_event(done[0])
         return done
 
     def save(self):
@@ -75,6 +80,11 @@ class Table:
         if self.unsaved:
             self._rewrite()
         return not self.unsaved
+
+    def _write_event(self, event):
+        from cribbage.record import event_line
+
+        self._write_line(event_line(event))
 
     def _write_line(self, line):
         if self.unsaved:
@@ -86,6 +96,8 @@ class Table:
 
     def _rewrite(self):
         """Save the whole game anew: at its beginning, or once the store works again."""
+        from cribbage import record
+
         self._seal = record.Seal()
         sealed = [self._seal.sealed(line) for line in record.lines(self.game)]
         self.moment = _moment_of(sealed[-1])

@@ -1,4 +1,4 @@
-"""The buttons, polled; and the queue of everything that was touched.
+"""The buttons; and the queue of everything that was touched.
 
 :class:`Button` touches no hardware: it is told the level of the pin and the time.
 """
@@ -7,6 +7,8 @@ HOLD_MS = 600
 # A contact that was seen closed for less was not pressed, and one seen open for less not released.
 GLITCH_MS = 4
 RELEASE_MS = 15
+# So far apart are the looks at the contacts while the program is busy.
+LOOK_MS = 16
 
 SHORT, LONG = "short", "long"
 
@@ -59,17 +61,19 @@ class Inputs:
     """The ``inputs`` device: ``gather`` looks at knob and buttons, ``poll`` hands on.
 
     ``knob``: has ``turned(now_ms)`` and ``configure(edges, backward)``.  ``turn``: the kind of its
-    events.  ``buttons``: for each (``read``, the event of a short press, the event of a long press
-    or None), where ``read()`` gives the level of the pin.
+    events.  ``contacts``: has ``levels()`` and ``missed()``, see :class:`pico.contacts.Contacts`.
+    ``buttons``: for each (its pin, the event of a short press, the event of a long press or None).
     """
 
-    def __init__(self, knob, turn, buttons):
+    def __init__(self, knob, turn, contacts, buttons):
         self._knob = knob
         self._turn = turn
+        self._contacts = contacts
         self._buttons = [
-            (read, Button(long is not None), short, long) for read, short, long in buttons
+            (pin, Button(long is not None), short, long) for pin, short, long in buttons
         ]
         self._waiting = []
+        self._looked = 0
 
     def set_knob(self, edges, backward):
         self._knob.configure(edges, backward)
@@ -79,11 +83,22 @@ class Inputs:
         detents = self._knob.turned(now_ms)
         if detents:
             self._add_turn(detents)
-        for read, button, short, long in self._buttons:
-            what = button.step(read(), now_ms)
+        missed = self._contacts.missed()
+        # The last look is half a look ago, give or take the other half.
+        at = now_ms - LOOK_MS * len(missed) - LOOK_MS // 2
+        for levels in missed:
+            at += LOOK_MS
+            # The state machine has a clock of its own: time never goes back.
+            self._step(levels, max(at, self._looked))
+        self._step(self._contacts.levels(), now_ms)
+        return bool(self._waiting)
+
+    def _step(self, levels, now_ms):
+        self._looked = now_ms
+        for pin, button, short, long in self._buttons:
+            what = button.step(levels >> pin & 1, now_ms)
             if what:
                 self._waiting.append(short if what == SHORT else long)
-        return bool(self._waiting)
 
     def poll(self):
         """The oldest event not yet taken, or None."""

@@ -105,12 +105,27 @@ class Turned:
         self.configured = (edges, backward)
 
 
+class Contacts:
+    """Button at pin 3: ``now`` its level, ``seen`` what was missed."""
+
+    def __init__(self):
+        self.now = UP
+        self.seen = []
+
+    def levels(self):
+        return self.now << 3
+
+    def missed(self):
+        seen, self.seen = self.seen, []
+        return [level << 3 for level in seen]
+
+
 def test_events_come_in_their_order_and_detents_one_way_that_nobody_took_are_one_turn():
-    level = [UP]
-    inputs = Inputs(Turned(2, 1, -1, -1), "turn", [(lambda: level[0], ("press", 0), None)])
+    contacts = Contacts()
+    inputs = Inputs(Turned(2, 1, -1, -1), "turn", contacts, [(3, ("press", 0), None)])
     assert inputs.gather(0)
     assert inputs.gather(2)
-    level[0] = DOWN
+    contacts.now = DOWN
     inputs.gather(4)
     inputs.gather(6)
     inputs.gather(10)
@@ -121,12 +136,59 @@ def test_events_come_in_their_order_and_detents_one_way_that_nobody_took_are_one
 
 
 def test_nothing_touched_is_no_event():
-    inputs = Inputs(Turned(), "turn", [(lambda: UP, ("press", 0), ("hold", 0))])
+    inputs = Inputs(Turned(), "turn", Contacts(), [(3, ("press", 0), ("hold", 0))])
     assert not inputs.gather(0)
     assert inputs.poll() is None
 
 
+def events_after(*seen, now=UP, long=("hold", 0)):
+    """What is told when ``seen`` was while the board was busy, 16 ms apart."""
+    contacts = Contacts()
+    inputs = Inputs(Turned(), "turn", contacts, [(3, ("press", 0), long)])
+    inputs.gather(0)
+    contacts.seen = list(seen)
+    contacts.now = now
+    told = []
+    for now_ms in range(16 * len(seen), 16 * len(seen) + 40, 2):
+        if inputs.gather(now_ms):
+            told.append(inputs.poll())
+    return told
+
+
+def test_a_tap_while_the_board_was_busy_counts_once():
+    assert events_after(UP, DOWN, UP, UP) == [("press", 0)]
+    assert events_after(DOWN, DOWN, DOWN, UP) == [("press", 0)]
+    assert events_after(UP, UP, UP, DOWN) == [("press", 0)]
+
+
+def test_two_taps_while_the_board_was_busy_are_two():
+    assert events_after(DOWN, DOWN, UP, UP, DOWN, UP, UP) == [("press", 0)] * 2
+
+
+def test_a_seat_button_tapped_while_the_board_was_busy_counts_once():
+    assert events_after(UP, DOWN, DOWN, UP, long=None) == [("press", 0)]
+
+
+def test_a_button_that_went_down_while_the_board_was_busy_is_held_from_then_on():
+    contacts = Contacts()
+    inputs = Inputs(Turned(), "turn", contacts, [(3, ("press", 0), ("hold", 0))])
+    inputs.gather(0)
+    contacts.seen = [UP, DOWN, DOWN, DOWN, DOWN]
+    contacts.now = DOWN
+    begin = 16 * 2
+    told = []
+    for now_ms in range(80, 800, 4):
+        if inputs.gather(now_ms):
+            told.append((now_ms, inputs.poll()))
+    assert [event for _, event in told] == [("hold", 0)]
+    assert 590 <= told[0][0] - begin <= 604
+
+
+def test_nothing_missed_and_nothing_touched_tells_nothing():
+    assert events_after(UP, UP, UP, UP, UP, UP, UP, UP) == []
+
+
 def test_what_the_settings_say_about_the_knob_reaches_it():
     knob = Turned()
-    Inputs(knob, "turn", []).set_knob(2, True)
+    Inputs(knob, "turn", Contacts(), []).set_knob(2, True)
     assert knob.configured == (2, True)

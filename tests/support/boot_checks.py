@@ -13,6 +13,7 @@ chip.install()
 flash_chip.fix_path()
 
 import main  # noqa: E402 - after the stand-ins are there
+import pico_board  # noqa: E402
 
 from fifteentwo.simboard import SimulatedBoard  # noqa: E402
 from pegboard.settings import Settings  # noqa: E402
@@ -86,16 +87,14 @@ def test_it_boots_plays_and_lets_ctrl_c_through():
 
 def test_it_boots_into_the_game_that_is_on_the_flash():
     bench = new_board()
-    sitting = Sitting(FlashStore()).begin().enter("starter 5", "lay 1 7")
+    Sitting(FlashStore()).begin().enter("starter 5", "lay 1 7")
     assert plug_in() == "ctrl-c"
-    screen = bytes(sitting.board.oled)
-    assert bench.panel.picture() == bytes(SimulatedBoard(FlashStore()).oled) != screen or True
     assert bench.panel.picture() == bytes(SimulatedBoard(FlashStore()).oled)
 
 
 def test_a_press_before_ctrl_c_is_saved():
     bench = new_board()
-    board = main.Board(main_wiring())
+    board = pico_board.PicoBoard(main_wiring())
     board.build()
     for pressed in ((), (KNOB_PIN,), ()):
         bench.pressed = set(pressed)
@@ -176,7 +175,7 @@ def test_crashes_are_forgotten_when_it_has_run_well():
     new_board()
     for _ in range(2):
         with_a_fault(plug_in)
-    main.GOOD_MS = 50
+    pico_board.GOOD_MS = 50
     assert plug_in(looks=20) == "ctrl-c"
     assert crashes.count() == 2
     assert plug_in(looks=150) == "ctrl-c"
@@ -189,7 +188,7 @@ def test_the_watchdog_runs_only_when_it_is_asked_for_and_leaves_the_repl_alone()
     assert bench.fed is None
     Settings(FlashStore()).choose("watchdog", True)
     bench.looks = None
-    board = main.Board(main_wiring())
+    board = pico_board.PicoBoard(main_wiring())
     board.build()
     bench.looks = 30
     raises(KeyboardInterrupt, board.run)
@@ -220,7 +219,7 @@ def test_the_settings_say_how_long_the_strip_is():
 
 def test_facts_for_the_self_test():
     new_board()
-    board = main.Board(main_wiring())
+    board = pico_board.PicoBoard(main_wiring())
     board.build()
     facts = board.facts()
     assert len(facts) == 3

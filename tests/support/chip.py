@@ -136,7 +136,7 @@ class Bench:
     ``pressed``: the pins connected to ground.  ``panel``: the display.  ``bootsel``: whether that
     button is down.  ``fed``: how often the watchdog was, None while it does not run.  ``count``:
     of the knob's edges.  ``looks``: how often the knob will still be read before Ctrl-C comes.
-    ``duty``: of the buzzer.
+    ``duty``: of the buzzer.  ``looked``: the levels of all pins that a state machine has seen.
     """
 
     def __init__(self):
@@ -147,6 +147,7 @@ class Bench:
         self.count = 0
         self.looks = None
         self.duty = 0
+        self.looked = []
 
 
 BENCH = Bench()
@@ -251,7 +252,12 @@ class _Machine:
     def active(self, on):
         self.on = on
 
-    def get(self, values):
+    def rx_fifo(self):
+        return len(BENCH.looked)
+
+    def get(self, values=None):
+        if values is None:
+            return BENCH.looked.pop(0)
         if BENCH.looks is not None:
             BENCH.looks -= 1
             if BENCH.looks < 0:
@@ -285,7 +291,7 @@ class _Channel:
 
 
 class _Pio:
-    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = 0
+    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = JOIN_RX = 0
 
     def __init__(self, number):
         self.number = number

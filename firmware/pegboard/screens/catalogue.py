@@ -1,47 +1,58 @@
 """Which screens there are.
 
-Those that a usual game does without are loaded when they are first wanted: together they take some
-20 KB of a Pico's memory.
+All but Home are loaded when they are first wanted: together they take some 50 KB of a Pico's
+memory.
 """
 
-from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
-from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen
-from pegboard.screens.endings import WinScreen
-from pegboard.screens.home import (
-    CutScreen,
-    FirstDealScreen,
-    HomeScreen,
-    NewGameScreen,
-    SeatsScreen,
-)
-from pegboard.screens.play import PlayScreen, StarterScreen
+from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
+from pegboard.screens.home import HomeScreen
 
 HOME = HomeScreen.name
 MUGGINS = "muggins"
 BY_HAND = "byhand"
 
-_AT_ONCE = (
-    HomeScreen,
-    NewGameScreen,
-    FirstDealScreen,
-    CutScreen,
-    SeatsScreen,
-    StarterScreen,
-    PlayScreen,
-    HandScreen,
-    CribScreen,
-    WinScreen,
-    LooseCountScreen,
-)
-
+# The screen that belongs to each phase of a game.
 _OF_PHASE = {
-    STARTER: StarterScreen.name,
-    PLAY: PlayScreen.name,
-    SHOW: HandScreen.name,
-    CRIB: CribScreen.name,
+    STARTER: "starter",
+    PLAY: "play",
+    SHOW: "hand",
+    CRIB: "crib",
     PEGGING: "scoreboard",
-    OVER: WinScreen.name,
+    OVER: "win",
 }
+
+
+def _home():
+    return (HomeScreen,)
+
+
+def _new_game():
+    from pegboard.screens import new_game
+
+    return (
+        new_game.NewGameScreen,
+        new_game.FirstDealScreen,
+        new_game.CutScreen,
+        new_game.SeatsScreen,
+    )
+
+
+def _play():
+    from pegboard.screens import play
+
+    return play.StarterScreen, play.PlayScreen
+
+
+def _counting():
+    from pegboard.screens import counting
+
+    return counting.HandScreen, counting.CribScreen, counting.LooseCountScreen
+
+
+def _endings():
+    from pegboard.screens import endings
+
+    return (endings.WinScreen,)
 
 
 def _menu():
@@ -97,8 +108,13 @@ def _selftest():
     return (selftest.SelfTestScreen,)
 
 
-# The names of the screens that are loaded later, and what loads them.
-_LATER = (
+# The names of the screens, and what loads them.
+_LOADERS = (
+    ((HOME,), _home),
+    (("new", "deals", "cut", "seats"), _new_game),
+    (("starter", "play"), _play),
+    (("hand", "crib", "count"), _counting),
+    (("win",), _endings),
     (("menu", "correct", "misdeal", "clear"), _menu),
     ((MUGGINS,), _muggins),
     (("scoreboard", BY_HAND), _scoreboard),
@@ -112,11 +128,8 @@ _LATER = (
 
 def screen_named(name):
     """The class of the screen of that name, or None."""
-    for screen in _AT_ONCE:
-        if screen.name == name:
-            return screen
-    for names, load in _LATER:
-        if name in names:
+    for names_of_some, load in _LOADERS:
+        if name in names_of_some:
             for screen in load():
                 if screen.name == name:
                     return screen
@@ -125,9 +138,9 @@ def screen_named(name):
 
 def names():
     """The names of all screens."""
-    found = [screen.name for screen in _AT_ONCE]
-    for later, _ in _LATER:
-        found.extend(later)
+    found = []
+    for names_of_some, _ in _LOADERS:
+        found.extend(names_of_some)
     return found
 
 

@@ -1,6 +1,6 @@
 """A match: setting it up, its standing, ending it."""
 
-from cribbage.match import BEST_OF, NEXT_DEALERS
+from cribbage.rules import BEST_OF, NEXT_DEALERS
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
 from pegboard.settings import values_of
 

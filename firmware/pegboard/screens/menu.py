@@ -1,6 +1,6 @@
 """The menu behind a long press of the knob, and what it leads to."""
 
-from cribbage.game import STARTER
+from cribbage.rules import STARTER
 from pegboard import words
 from pegboard.screens.base import (
     LEFT_RIGHT,

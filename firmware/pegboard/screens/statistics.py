@@ -3,8 +3,8 @@
 from cribbage.cards import card_label
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
-from pegboard.past import SEATS
 from pegboard.screens.base import BODY_TOP, ListScreen, Screen
+from pegboard.totals import SEATS
 from pegboard.wheel import Wheel
 
 _ROW = 11

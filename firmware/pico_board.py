@@ -1,0 +1,173 @@
+"""The board on a Pico: its devices and the appliance, put together."""
+
+import gc
+import os
+import sys
+import time
+
+import machine
+
+# So long without a crash, and the board runs well.
+GOOD_MS = 60000
+_DISPLAY_MS = 1000
+# Collecting garbage takes some 10 ms: it is done when nobody has touched anything for so long.
+_QUIET_MS = 200
+
+_WATCHDOG_MS = 8388  # the most there is
+# The register that starts the watchdog, seen through the address that clears bits; and the bit.
+_WATCHDOG_CONTROL = {"RP2040": 0x4005B000, "RP2350": 0x400DB000}
+_WATCHDOG_RUNS = 1 << 30
+
+
+class PicoBoard:
+    """The devices and the appliance, put together.
+
+    Each part is None until it has been made, so that a crash finds out what there is.
+    """
+
+    def __init__(self, wiring):
+        self.wiring = wiring
+        self.oled = None
+        self.strip = None
+        self.sound = None
+        self.store = None
+        self.app = None
+        self._watchdog = None
+
+    def build(self):
+        """Make everything, the large buffers first."""
+        from machine import PWM, Pin
+
+        wiring = self.wiring
+        self.oled = display(wiring)
+        from pegboard.saver import Saver
+        from pegboard.settings import Settings
+        from pico.clock import Clock
+        from pico.flash_store import FlashStore
+        from pico.strip import Strip
+
+        self.store = Saver(FlashStore())
+        settings = Settings(self.store)
+        from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+
+        holes = HOLES * (settings.lanes or 1)
+        self.strip = Strip(Pin(wiring.strip), holes, wiring.strip_order)
+        from pegboard.app import App
+        from pegboard.sounds import TONES
+        from pico.buttons import Inputs
+        from pico.buzzer import Buzzer
+        from pico.contacts import Contacts
+        from pico.knob import Knob
+        from pico.usb_port import UsbPort
+
+        self.clock = Clock(time.ticks_ms, time.ticks_diff)
+        buttons = [
+            (wiring.knob_switch, (PRESS, 0), (HOLD, 0)),
+            (wiring.back, (BACK, 0), (BACK_HOLD, 0)),
+        ]
+        for seat, pin in enumerate(wiring.seats):
+            if pin is not None:
+                buttons.append((pin, (SEAT, seat), None))
+        knob = Knob(wiring.knob_a, wiring.knob_b)
+        contacts = Contacts([pin for pin, _, _ in buttons])
+        self.inputs = Inputs(knob, TURN, contacts, buttons)
+        if wiring.buzzer is not None:
+            pwm = PWM(Pin(wiring.buzzer), freq=1000, duty_u16=0)
+            self.sound = Buzzer(pwm, TONES, self.clock)
+        self.port = UsbPort()
+        self.app = App(
+            self.strip,
+            self.oled,
+            self.inputs,
+            self.store,
+            self.sound,
+            int.from_bytes(os.urandom(3), "little"),
+            self.port,
+            self.facts,
+        )
+        if wiring.complaints:
+            complaint = wiring.complaints[0]
+            self.app.tell(complaint, complaint.partition(":")[0] + " is wrong")
+        if settings.watchdog:
+            self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+
+    def run(self):
+        """Play, for ever."""
+        from pico import crashes
+
+        gc.collect()
+        clock, inputs, app, port = self.clock, self.inputs, self.app, self.port
+        due = touched = tended = clock()
+        good = due + GOOD_MS
+        is_clean = False
+        while True:
+            now = clock()
+            if inputs.gather(now):
+                touched = now
+                is_clean = False
+                due = now
+            if port.any() or (due is not None and now >= due):
+                due = app.step(now)
+            elif now - tended >= _DISPLAY_MS:
+                tended = now
+                self.oled.tend()
+            elif not is_clean and now - touched >= _QUIET_MS:
+                is_clean = True
+                gc.collect()
+            if self.sound:
+                self.sound.step(now)
+            if good is not None and now >= good:
+                good = None
+                crashes.forget()
+            if self._watchdog:
+                self._watchdog.feed()
+            time.sleep_ms(1)
+
+    def facts(self):
+        """What is inside, for the self-test; the display has room for three lines."""
+        from pegboard import VERSION
+
+        gc.collect()
+        found = " ".join(["%02x" % address for address in self.oled.i2c.scan()])
+        release = ".".join([str(number) for number in sys.implementation.version[:3]])
+        return [
+            "Fifteen Two %s" % VERSION,
+            "MicroPython %s" % release,
+            "%d KB free  I2C %s" % (gc.mem_free() // 1024, found or "-"),
+        ]
+
+    def stop(self):
+        """Save what waits, be still, and let the watchdog not bite whoever has come to look."""
+        if self._watchdog:
+            for chip, address in _WATCHDOG_CONTROL.items():
+                if chip in sys.implementation._machine:
+                    machine.mem32[address] = _WATCHDOG_RUNS
+        if self.sound:
+            self.sound.silence()
+        if self.store:
+            try:
+                self.store.flush()
+            except OSError:
+                pass
+
+    def darken(self):
+        """All lights off."""
+        if self.strip:
+            rgb = self.strip.rgb
+            for index in range(len(rgb)):
+                rgb[index] = 0
+            self.strip.show()
+
+
+def display(wiring):
+    """The display of this wiring, whether it is there or not."""
+    from pico.oled import Oled
+
+    i2c = machine.I2C(
+        wiring.i2c,
+        sda=machine.Pin(wiring.oled_sda),
+        scl=machine.Pin(wiring.oled_scl),
+        freq=400000,
+        timeout=20000,
+    )
+    return Oled(i2c, int(wiring.oled_address, 16), wiring.oled)
