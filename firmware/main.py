@@ -18,7 +18,8 @@ import rp2
 SAFE = "safe"
 MOST_CRASHES = 3
 MESSAGE_MS = 4000
-_COLLECT_AFTER = 24 * 1024
+# The board collects garbage while hands rest; this is for those that do not.
+_COLLECT_AFTER = 48 * 1024
 
 
 def say(oled, *lines):

@@ -14,10 +14,10 @@ from pegboard.lights import Lights, pegs_of
 from pegboard.past import Past, is_finished
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
-    HINT_TOP,
     MOST_TO_PEG,
     NOTICE_TOP,
     draw_fitting,
+    draw_hint,
     draw_tabs,
     draw_title,
 )
@@ -303,6 +303,7 @@ class App:
     def _heed_settings(self):
         """Put in effect what is chosen about the devices and the rests."""
         settings = self.settings
+        self._names = [None] * 5
         self._lights.heed_settings()
         self._idle.configure(settings.dim_after, settings.blank_after)
         if hasattr(self._inputs, "set_knob"):
@@ -506,6 +507,12 @@ class App:
 
     def names_for(self, players):
         """The names of so many players: those of their seats, else of their colours."""
+        if not self._names[players]:
+            # Every drawing asks for them: kept, they need not be put together each time.
+            self._names[players] = self._put_names_together(players)
+        return self._names[players]
+
+    def _put_names_together(self, players):
         settings = self.settings
         names = settings.team_colours()
         if players == 4:
@@ -750,4 +757,4 @@ class App:
         draw_fitting(canvas, self._notice or [self.view.caption()], NOTICE_TOP)
         hint = self.view.hint() if self.settings.hints or self.view.keeps_hint else ""
         if hint:
-            draw_fitting(canvas, (hint, hint.replace("Press: ", "")), HINT_TOP)
+            draw_hint(canvas, hint)

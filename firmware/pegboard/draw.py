@@ -27,9 +27,13 @@ def _codes(string):
 
 def width(font, string):
     """Pixels that ``string`` takes, the space after its last character included."""
+    return _width_of(font, _codes(string))
+
+
+def _width_of(font, codes):
     glyphs = font.glyphs
     pixels = 0
-    for code in _codes(string):
+    for code in codes:
         pixels += (glyphs.get(code) or font.load(chr(code)))[1]
     return pixels
 
@@ -66,17 +70,19 @@ class Canvas:
 
     def text(self, font, string, x, y, ink=1):
         """Draw ``string`` with its top left corner at (x, y); returns the x after it."""
-        return self._text(font, string, x, y, ink, 0, SCREEN_WIDTH)
+        return self._text(font, string, _codes(string), x, y, ink, 0, SCREEN_WIDTH)
 
     def centred(self, font, string, y, left=0, right=SCREEN_WIDTH, ink=1):
         """Draw ``string`` in the middle between ``left`` and ``right``; returns the x after it."""
-        x = left + (right - left - width(font, string)) // 2
-        return self._text(font, string, x, y, ink, left, right)
+        codes = _codes(string)
+        x = left + (right - left - _width_of(font, codes)) // 2
+        return self._text(font, string, codes, x, y, ink, left, right)
 
     def right(self, font, string, x_right, y, ink=1):
         """Draw ``string`` so that it ends before ``x_right``; returns the x where it begins."""
-        x = x_right - width(font, string)
-        self._text(font, string, x, y, ink, 0, SCREEN_WIDTH)
+        codes = _codes(string)
+        x = x_right - _width_of(font, codes)
+        self._text(font, string, codes, x, y, ink, 0, SCREEN_WIDTH)
         return x
 
     def fit(self, font, string, pixels):
@@ -146,12 +152,12 @@ class Canvas:
                     found.append((string, other))
         return found
 
-    def _text(self, font, string, x, y, ink, left, right):
+    def _text(self, font, string, codes, x, y, ink, left, right):
         screen = self.screen
         glyphs = font.glyphs
         start = x
         blit = screen.blit
-        for code in _codes(string):
+        for code in codes:
             glyph = glyphs.get(code) or font.load(chr(code))
             if ink:
                 blit(glyph, x, y, 0)

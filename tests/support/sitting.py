@@ -5,6 +5,7 @@ from cribbage.rules import Rules
 from fifteentwo.fingers import Fingers, spelled_out
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.screens import catalogue
 from pegboard.settings import FULL, QUICK
 from pegboard.table import JOURNAL
 
@@ -18,6 +19,11 @@ GAME_CHOICES = (
 )
 
 _TAB_ROWS = 10
+
+# A screen that is loaded late is compiled here, which takes far more memory than on the Pico, for
+# which it was compiled before: so all of them come before anything else lies about.
+for _name in catalogue.names():
+    catalogue.screen_named(_name)
 
 HEADER = "fifteentwo 1 players=%d target=%d dealer=%d muggins=off skunks=1-2-3"
 

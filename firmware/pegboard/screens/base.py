@@ -189,6 +189,14 @@ def draw_fitting(canvas, texts, y):
     canvas.text(SMALL, canvas.fit(SMALL, texts[-1], SCREEN_WIDTH), 0, y)
 
 
+def draw_hint(canvas, hint):
+    """What the knob will do, without "Press:" where there is no room for that."""
+    if canvas.width(SMALL, hint) <= SCREEN_WIDTH:
+        canvas.text(SMALL, hint, 0, HINT_TOP)
+    else:
+        draw_fitting(canvas, (hint.replace("Press: ", ""),), HINT_TOP)
+
+
 def rank_text(rank):
     return "GO" if rank == GO else rank_label(make(rank))
 
