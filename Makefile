@@ -4,11 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 COMMAND := $(BIN)/fifteentwo
+CAD := $(VENV)/cad-installed
 ARGS ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench lint pictures clean
+.PHONY: help setup setup-cad run test bench lint pictures hardware clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
@@ -17,6 +18,7 @@ help:
 	@echo "  make test      run every test, on CPython and on MicroPython"
 	@echo "  make bench     measure speed and the cost of a deal"
 	@echo "  make lint      check style and types"
+	@echo "  make hardware  make all that is needed to build the board into build/hardware"
 	@echo "  make pictures  make the pictures of the documents anew"
 	@echo "  make setup     create $(VENV) with all that the above need (they do it by themselves)"
 	@echo "  make clean     remove $(VENV), caches and build products"
@@ -37,19 +39,28 @@ $(COMMAND): pyproject.toml
 		echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv" >&2; \
 		rm -rf $(VENV); exit 2; }
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--editable ".[test,bench,lint,emulate]"
+		--editable ".[test,bench,lint,emulate,deploy]"
+	@touch $@
+
+# The CAD library is large, and who only plays does without it.
+setup-cad: $(CAD)
+	@:
+
+$(CAD): $(COMMAND)
+	@echo "Adding what the drawings and the enclosure need; this takes some minutes."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[hardware]"
 	@touch $@
 
 run: setup
 	@$(COMMAND) run $(ARGS)
 
-test: setup
+test: setup setup-cad
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 bench: setup
 	@$(COMMAND) bench $(ARGS)
 
-lint: setup
+lint: setup setup-cad
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -61,8 +72,12 @@ $(STUBS):
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 		--target $@ "micropython-rp2-stubs>=1.24"
 
-pictures: setup
+pictures: setup setup-cad
 	@$(BIN)/python -m fifteentwo.doc_pictures
+	@$(BIN)/python -m fifteentwo.hardware.tables
+
+hardware: setup setup-cad
+	@$(BIN)/python -m fifteentwo.hardware $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache

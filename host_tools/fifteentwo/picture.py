@@ -6,6 +6,7 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageOps
 
 from fifteentwo import track_layout
+from pegboard.devices import HOLES
 
 SCALE = 7  # image pixels a mm
 OLED_DOT = 3  # image pixels a dot of the OLED on the board
@@ -48,7 +49,7 @@ def board_picture(oled_bytes, strip_rgb, lanes=1, powered=True):
     for hole, colour, level in lights:
         _glow(image, hole, layout["hole_radius"] * (1.5 + 5.5 * level), colour, level)
     for hole, colour, level in lights:
-        _lens(image, hole, layout["hole_radius"], colour, level)
+        _lens(image, hole, _radius(layout, hole), colour, level)
     image.paste(oled_picture(oled_bytes, OLED_DOT), _oled_corner(layout))
     return image
 
@@ -69,6 +70,14 @@ def _oled_corner(layout):
     middle_y = (oled["y"] + oled["h"] / 2) * SCALE
     width, height = OLED_SIZE
     return round(middle_x - width * OLED_DOT / 2), round(middle_y - height * OLED_DOT / 2)
+
+
+def _is_game(place):
+    return place["hole"] == HOLES
+
+
+def _radius(layout, hole):
+    return layout["game_hole_radius" if _is_game(hole) else "hole_radius"]
 
 
 def _mixed(colour, other, share):
@@ -154,22 +163,30 @@ def _rounded(image, x, y, width, height, radius, colour, line=0.0):
 def _unlit_board(lanes):
     layout = track_layout.layout(lanes)
     image = _wood(round(layout["width"] * SCALE), round(layout["height"] * SCALE))
-    for inset, colour in ((6.2, (36, 18, 8)), (6.0, BRASS)):
-        _rounded(image, 6, inset, layout["width"] - 12, layout["height"] - 12, 5, colour, 0.5)
+    _border(image, layout)
     for seat in layout["seats"]:
         _seat(image, seat)
     for lane in range(lanes):
         _groove(image, [hole for hole in layout["holes"] if hole["lane"] == lane])
     for line in layout["lines"]:
         _engraved_line(image, line)
+    for ring in layout["rings"]:
+        _disc(image, ring, ring["r"], BRASS if _is_game(ring) else (150, 112, 58))
     for hole in layout["holes"]:
-        _hole(image, hole, layout["hole_radius"])
+        _hole(image, hole, _radius(layout, hole))
     for label in layout["labels"]:
         _engrave(image, label)
     _display(image, layout["oled"])
     _knob(image, layout["knob"])
     _button(image, layout["back"])
     return image
+
+
+def _border(image, layout):
+    inset = layout["border"]
+    size = (layout["width"] - 2 * inset, layout["height"] - 2 * inset, layout["border_radius"])
+    for drop, colour in ((0.2, (36, 18, 8)), (0.0, BRASS)):
+        _rounded(image, inset, inset + drop, *size, colour, 0.5)
 
 
 def _noise(width, height, seed):
@@ -201,7 +218,8 @@ def _groove(image, holes):
     mask = Image.new("L", image.size)
     pen = ImageDraw.Draw(mask)
     width = round(6.0 * SCALE)
-    rows = [holes[at : at + track_layout.ROW_HOLES] for at in range(0, 120, 30)]
+    ends = [at for at in range(1, len(holes)) if holes[at]["y"] != holes[at - 1]["y"]]
+    rows = [holes[at:end] for at, end in zip([0, *ends], [*ends, HOLES - 1], strict=True)]
     for row in rows + [[rows[-1][-1], holes[-1]]]:
         y = row[0]["y"] * SCALE
         left, right = sorted((row[0]["x"] * SCALE, row[-1]["x"] * SCALE))
@@ -221,10 +239,6 @@ def _groove(image, holes):
 
 
 def _hole(image, hole, radius):
-    if hole["hole"] == track_layout.HOLES:
-        _disc(image, hole, radius + 0.85, BRASS)
-    elif hole["hole"] % 5 == 0:
-        _disc(image, hole, radius + 0.4, (150, 112, 58))
     _disc(image, hole, radius, (16, 10, 7))
     _disc(image, hole, radius * 0.9, (34, 27, 22))
     _disc(image, hole, radius * 0.62, (50, 44, 39))
@@ -235,13 +249,10 @@ def _engraved_line(image, line):
     pen = ImageDraw.Draw(image)
     x = round(line["x1"] * SCALE)
     top, bottom = round(line["y1"] * SCALE), round(line["y2"] * SCALE)
-    half = 3 if line["kind"] == "skunk" else 2
-    places = (0,) if line["kind"] == "skunk" else (-5, 5)
-    for place in places:
-        middle = x + place
-        for drop, colour in ((1, (24, 11, 4)), (0, BRASS)):
-            box = (middle - half + drop, top + drop, middle + half + drop, bottom + drop)
-            pen.rectangle(box, fill=colour)
+    half = round(line["width"] * SCALE / 2)
+    for drop, colour in ((1, (24, 11, 4)), (0, BRASS)):
+        box = (x - half + drop, top + drop, x + half + drop, bottom + drop)
+        pen.rectangle(box, fill=colour)
 
 
 @functools.lru_cache(maxsize=16)

@@ -41,6 +41,7 @@ from fifteentwo.virtual_deal import DealError
 from pegboard.devices import SEAT, TURN
 
 WEB_FOLDER = Path(__file__).parent / "web"
+TYPEFACES = Path(__file__).parent / "typefaces"
 LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 FRAME_SECONDS = 1 / 40
 MESSAGE_LIMIT = 4096
@@ -209,6 +210,7 @@ def create_app(
             Route("/layout.json", layout_json),
             WebSocketRoute("/ws", windows.serve),
             WebSocketRoute("/{elsewhere:path}", _nothing_here),
+            Mount("/typefaces", StaticFiles(directory=TYPEFACES)),
             Mount("/", StaticFiles(directory=WEB_FOLDER, html=True)),
         ],
         middleware=[Middleware(HostGuard, host_names=host_names, any_address=any_address)],
@@ -294,6 +296,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text:
 def _with_security_headers(send: Send, host: str) -> Send:
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        " font-src 'self';"
         # Older Safari does not take 'self' for a WebSocket.
         f" connect-src 'self' ws://{host};"
         " base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -731,3 +731,12 @@ def test_text_stands_out_in_dark_and_light(open_page, scheme):
     assert abs(text - room) > 0.6
     assert abs(text - paper) > 0.6
     assert (room < text) == (scheme == "dark")
+
+
+# --- The engravings --------------------------------------------------------------------------
+
+
+def test_the_engravings_are_in_the_typeface_that_the_laser_engraves(page):
+    page.wait_for_function("[...document.fonts].every((face) => face.status === 'loaded')")
+    families = page.evaluate("[...document.fonts].map((face) => face.family)")
+    assert [family.strip('"') for family in families] == ["Bebas Neue"]

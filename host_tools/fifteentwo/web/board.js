@@ -102,6 +102,8 @@ async function loadLayout() {
   try {
     const answer = await fetch("layout.json");
     state.layout = readLayout(await answer.json());
+    // Without the typeface, the engravings are in another one.
+    await document.fonts.load('10px "Bebas Neue"').catch(() => {});
     placeParts();
     repaintAll();
   } catch {

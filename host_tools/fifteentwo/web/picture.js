@@ -6,7 +6,7 @@ export const OLED_HEIGHT = 64;
 const LED_GAMMA = 2.5; // the drive bytes have it in them; see firmware/pegboard/colours.py
 const SCREEN_GAMMA = 2.2;
 const BRASS = "#d8b068";
-const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, "DejaVu Serif", serif';
+const ENGRAVING = '"Bebas Neue", "Arial Narrow", sans-serif';
 
 /** Sizes a canvas to its place on the page, in the device's own pixels. Tells whether its size changed. */
 export function fitCanvas(canvas) {
@@ -101,7 +101,8 @@ export function paintFace(canvas, layout) {
   pen.scale(scale, scale);
   paintInlay(pen, layout);
   layout.lanes.forEach((holes) => paintGroove(pen, holes, layout.pitch));
-  layout.lanes.forEach((holes) => paintHoles(pen, holes, layout.holeRadius));
+  layout.rings.forEach((ring) => paintRing(pen, ring));
+  layout.lanes.forEach((holes) => paintHoles(pen, holes));
   paintLines(pen, layout.lines);
   paintLabels(pen, layout);
   paintWindow(pen, layout.oled);
@@ -109,13 +110,13 @@ export function paintFace(canvas, layout) {
 }
 
 function paintInlay(pen, layout) {
-  const edge = Math.min(layout.width, layout.height) * 0.03;
+  const { inset: edge, radius } = layout.border;
   pen.lineWidth = 0.55;
   pen.strokeStyle = "rgba(20,8,2,0.65)";
-  roundRect(pen, edge, edge + 0.3, layout.width - 2 * edge, layout.height - 2 * edge, 5);
+  roundRect(pen, edge, edge + 0.3, layout.width - 2 * edge, layout.height - 2 * edge, radius);
   pen.stroke();
   pen.strokeStyle = brass(pen, layout.width, layout.height);
-  roundRect(pen, edge, edge, layout.width - 2 * edge, layout.height - 2 * edge, 5);
+  roundRect(pen, edge, edge, layout.width - 2 * edge, layout.height - 2 * edge, radius);
   pen.stroke();
 }
 
@@ -175,11 +176,9 @@ function paintGroove(pen, holes, pitch) {
   }
 }
 
-function paintHoles(pen, holes, radius) {
-  holes.forEach((hole, i) => {
-    const isGame = i === holes.length - 1;
-    const r = isGame ? radius * 1.25 : radius;
-    if (isGame || (i + 1) % 5 === 0) paintRing(pen, hole, r + (isGame ? 0.9 : 0.5), isGame);
+function paintHoles(pen, holes) {
+  for (const hole of holes) {
+    const r = hole.radius;
     const depth = pen.createRadialGradient(hole.x, hole.y - r * 0.2, r * 0.2, hole.x, hole.y, r);
     depth.addColorStop(0, "#3b332d");
     depth.addColorStop(0.75, "#241b15");
@@ -187,15 +186,15 @@ function paintHoles(pen, holes, radius) {
     disc(pen, hole.x, hole.y, r, depth);
     disc(pen, hole.x, hole.y, r * 0.66, "rgba(226,222,210,0.13)");
     disc(pen, hole.x - r * 0.24, hole.y - r * 0.28, r * 0.2, "rgba(255,255,255,0.22)");
-  });
+  }
 }
 
-function paintRing(pen, hole, radius, isGame) {
-  const shine = pen.createLinearGradient(hole.x - radius, hole.y - radius, hole.x + radius, hole.y + radius);
+function paintRing(pen, { x, y, radius, isGame }) {
+  const shine = pen.createLinearGradient(x - radius, y - radius, x + radius, y + radius);
   shine.addColorStop(0, isGame ? "#ffe9b4" : "#d9b873");
   shine.addColorStop(0.5, "#8c6429");
   shine.addColorStop(1, isGame ? "#f0cd83" : "#b98d43");
-  disc(pen, hole.x, hole.y, radius, shine);
+  disc(pen, x, y, radius, shine);
 }
 
 function disc(pen, x, y, radius, fill) {
@@ -207,13 +206,13 @@ function disc(pen, x, y, radius, fill) {
 
 function paintLines(pen, lines) {
   pen.lineCap = "round";
-  for (const [colour, drop, width] of [
-    ["rgba(12,4,0,0.8)", 0.2, 1],
-    ["#e2bf78", 0, 0.8],
+  for (const [colour, drop, more] of [
+    ["rgba(12,4,0,0.8)", 0.2, 0.2],
+    ["#e2bf78", 0, 0],
   ]) {
     pen.strokeStyle = colour;
-    pen.lineWidth = width;
-    for (const { x1, y1, x2, y2 } of lines) {
+    for (const { x1, y1, x2, y2, width } of lines) {
+      pen.lineWidth = width + more;
       pen.beginPath();
       pen.moveTo(x1, y1 + drop);
       pen.lineTo(x2, y2 + drop);
@@ -222,13 +221,12 @@ function paintLines(pen, lines) {
   }
 }
 
-/** `size` is the height of the letters; a capital takes about 0.72 of its font's size. */
+/** `size` is the height of the letters; a capital of the typeface takes 0.7 of its size. */
 function paintLabels(pen, layout) {
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   for (const { text, x, y, size } of layout.labels) {
-    pen.font = `600 ${size / 0.72}px ${SERIF}`;
-    if ("letterSpacing" in pen) pen.letterSpacing = text.length > 3 ? `${size * 0.12}px` : "0px";
+    pen.font = `${size / 0.7}px ${ENGRAVING}`;
     pen.fillStyle = "rgba(12,4,0,0.8)";
     pen.fillText(text, x, y + size / 2 + 0.25);
     pen.fillStyle = BRASS;
@@ -263,15 +261,16 @@ export function paintLights(canvas, layout, rgb) {
   pen.setTransform(scale, 0, 0, scale, 0, 0);
   let pixel = 0;
   for (const holes of layout.lanes) {
-    holes.forEach((hole, i) => {
+    for (const hole of holes) {
       const light = seen(rgb[pixel], rgb[pixel + 1], rgb[pixel + 2]);
       pixel += 3;
-      if (light) paintLight(pen, hole, i === holes.length - 1 ? layout.holeRadius * 1.25 : layout.holeRadius, light);
-    });
+      if (light) paintLight(pen, hole, light);
+    }
   }
 }
 
-function paintLight(pen, hole, radius, { colour, level }) {
+function paintLight(pen, hole, { colour, level }) {
+  const { radius } = hole;
   const [red, green, blue] = colour;
   const rgba = (alpha, white = 0) => {
     const mix = (part) => Math.round(part + (255 - part) * white);
