@@ -18,7 +18,7 @@ _HIGHEST_PIN = 28
 # Not on the edge of the board: the supply's mode and sense, the LED.
 _INSIDE = (23, 24, 25)
 
-# Name, default, whether it can be missing.
+# Name, default (None is missing), whether it can be missing.
 _PINS = (
     ("strip", 16, False),
     ("oled_sda", 4, False),
@@ -30,6 +30,7 @@ _PINS = (
     ("seat1", 14, True),
     ("seat2", 15, True),
     ("seat3", 17, True),
+    ("seat4", None, True),
     ("buzzer", 18, True),
 )
 # Name, default, the other values.  The order is that of the colours on the wire.
@@ -69,7 +70,7 @@ class Pins:
     @property
     def seats(self):
         """The pins of the seat buttons, the first seat's first."""
-        return (self.seat1, self.seat2, self.seat3)
+        return (self.seat1, self.seat2, self.seat3, self.seat4)
 
     def _read(self, number, line, given):
         name, _, word = line.partition("=")

@@ -15,6 +15,7 @@ DEFAULT = {
     "seat1": 14,
     "seat2": 15,
     "seat3": 17,
+    "seat4": None,
     "buzzer": 18,
     "strip_order": "GRB",
     "oled": "SSD1306",
@@ -30,7 +31,7 @@ def differs(pins):
 def test_the_default():
     pins = Pins()
     assert differs(pins) == {}
-    assert (pins.i2c, pins.seats, pins.complaints) == (0, (14, 15, 17), [])
+    assert (pins.i2c, pins.seats, pins.complaints) == (0, (14, 15, 17, None), [])
 
 
 def test_a_file_that_is_not_there_is_the_default():

@@ -1,0 +1,181 @@
+"""The parts list: complete, priced, and the same parts as in the netlist."""
+
+import csv
+import re
+from decimal import Decimal
+
+import pytest
+
+from fifteentwo.hardware import netlist, parts
+from fifteentwo.hardware.data import data_file, read_toml
+from fifteentwo.problems import Problem
+
+DATA = netlist.load()
+LIST = parts.lines()
+CHOICES = [(build, power) for build in parts.BUILDS for power in netlist.POWERS]
+
+
+def board(build, power):
+    return netlist.board(DATA, power, full=build == "full")
+
+
+@pytest.mark.parametrize("build, power", CHOICES)
+def test_every_part_of_the_netlist_is_bought_once_and_no_other(build, power):
+    assert parts.complaints(board(build, power), build, LIST) == []
+    bought = parts.chosen(build, power, LIST)
+    names = [name for line in bought if line.is_wired for name in line.references]
+    assert sorted(names) == sorted(board(build, power).parts)
+
+
+@pytest.mark.parametrize("build, power", CHOICES)
+def test_costs_are_the_sum_of_the_list(build, power):
+    low = high = Decimal(0)
+    with open(data_file("bom.csv"), encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            if row[build] == "yes" and (row["power"] == "any" or power in row["power"].split()):
+                low += int(row["quantity"]) * Decimal(row["eur_low"])
+                high += int(row["quantity"]) * Decimal(row["eur_high"])
+    assert parts.cost(build, power, LIST) == pytest.approx((float(low), float(high)))
+    assert 20 < low < high < 250
+
+
+def test_the_full_build_costs_more_than_the_minimal_one():
+    for power in netlist.POWERS:
+        assert parts.cost("minimal", power)[1] < parts.cost("full", power)[1]
+
+
+def test_a_part_that_nobody_buys_is_told():
+    without = [line for line in LIST if "R1" not in line.references]
+    said = parts.complaints(board("full", "usb"), "full", without)
+    assert said == ["R1 is in the netlist and not to be bought"]
+
+
+def test_a_part_bought_twice_or_for_nothing_is_told():
+    said = parts.complaints(board("full", "usb"), "full", [*LIST, LIST[0]])
+    assert said == ["U1 is to be bought 2 times"]
+    fuse = next(line for line in LIST if "F1" in line.references)
+    for_all = [*LIST, type(fuse)(**{**vars(fuse), "references": ("F9",)})]
+    said = parts.complaints(board("full", "usb"), "full", for_all)
+    assert said == ["F9 is to be bought and not in the netlist"]
+
+
+def test_displays_are_named_with_size_and_chip():
+    rows = {line.part: line for line in LIST if "DS1" in line.references}
+    assert len(rows) == len(DATA["displays"])
+    for display in DATA["displays"].values():
+        row = next(line for part, line in rows.items() if display["name"] in part)
+        assert display["chip"] in row.specification
+    large = next(line for part, line in rows.items() if "2.42 inch" in part)
+    assert "SSD1306" in large.specification and "weak eyes" in large.specification
+    assert "full" in large.builds
+
+
+def test_there_is_a_strip_for_every_plate():
+    plates = read_toml(data_file("track.toml"))
+    offered = {
+        int(re.search(r"(\d+) a metre", line.part)[1])
+        for line in LIST
+        if "LED1" in line.references
+    }
+    assert {int(pitch) for pitch in plates["strip"]} == offered
+
+
+def test_strips_are_long_enough_for_a_track():
+    for line in LIST:
+        if "LED1" in line.references:
+            leds, metres = map(int, re.search(r"(\d+) a metre, (\d+) m", line.part).groups())
+            assert leds * metres >= 121
+
+
+def test_what_is_bought_has_the_values_of_the_netlist():
+    """Numbers with their units in the list, against the values that the electrical rules use."""
+    wired = {name: part for power in netlist.POWERS for name, part in
+             netlist.board(DATA, power).parts.items()}  # fmt: skip
+    text = {
+        name: "%s %s" % (line.part, line.specification)
+        for line in LIST
+        for name in line.references
+    }
+    for name, part in wired.items():
+        if "ohm" in part.given and part.kind_name == "resistor":
+            assert "%d ohm" % part.given["ohm"] in text[name]
+        if part.given.get("microfarad", 0) >= 1:
+            assert "%d uF" % part.given["microfarad"] in text[name]
+            assert "%d V or more" % part.given["rated_volts"] in text[name]
+        if part.kind_name == "fuse":
+            assert "%g A" % part.given["holds_amps"] in text[name]
+        if part.kind_name in ("buffer", "schottky"):
+            assert part.value in text[name]
+    assert "5 A" in text["J9"] and wired["J9"].given["amps"] == 5.0
+    assert "3 A" in text["J1"] and wired["J1"].given["amps"] == 3.0
+    source = DATA["power"]["supply"]["source"]
+    assert "%d A" % (source["most_ma"] / 1000) in text["X10"]
+
+
+def test_what_is_bought_fits_the_plate_and_the_case():
+    text = {
+        name: "%s %s" % (line.part, line.specification)
+        for line in LIST
+        for name in line.references
+    }
+    controls = read_toml(data_file("track.toml"))["controls"]
+    case = read_toml(data_file("enclosure.toml"))
+    # Holes are some tenths wider than the thread that goes through.
+    assert "M%d thread" % controls["back"]["hole"] in text["SW1"]
+    assert "M%d thread" % controls["seats"]["hole"] in text["SW2"]
+    assert "M%d thread" % controls["knob"]["hole"] in text["ENC1"]
+    assert (
+        "%d mm shaft, %d mm" % (case["encoder"]["shaft"], case["encoder"]["shaft_length"])
+        in (text["ENC1"])
+    )
+    assert "Knob %d mm" % controls["knob"]["cap"] in text["X9"]
+    long, wide, _ = case["perfboard"]["board"]
+    assert "%d x %d mm" % (wide, long) in text["X3"]
+    for pitch, strip in read_toml(data_file("track.toml"))["strip"].items():
+        row = next(line for line in LIST if "strip, %s a metre" % pitch in line.part)
+        assert "%d mm wide at most" % strip["width"] in row.specification
+
+
+def test_buffer_that_clamps_its_input_is_offered_for_usb_only():
+    row = next(line for line in LIST if "U2" in line.references)
+    assert "only with power from USB" in row.may_be_replaced_by
+
+
+def test_every_line_says_what_matters():
+    for line in LIST:
+        assert line.part and line.maker_number and line.specification, line
+
+
+def test_shopping_list_shows_each_line_and_the_sum():
+    text = parts.shopping_list("full", "usb")
+    for line in parts.chosen("full", "usb"):
+        assert "| %s |" % " ".join(line.references) in text
+    low, high = parts.cost("full", "usb")
+    assert "Together %.0f to %.0f euros." % (low, high) in text
+
+
+def test_make_writes_a_list_for_each_build_and_power(tmp_path):
+    made = {path.name for path in parts.make(tmp_path)}
+    assert made == {"shopping-%s-%s.md" % choice for choice in CHOICES}
+
+
+HEAD = ",".join(parts.COLUMNS) + "\n"
+
+
+@pytest.mark.parametrize(
+    "text, words",
+    [
+        ("reference,part\n", "line 1: the columns are"),
+        (HEAD + "R1,2,Resistor,x,y,,1,2,yes,yes,any\n", "line 2: 2 pieces, 1 references"),
+        (HEAD + "R1,1,Resistor,x,y,,3,2,yes,yes,any\n", "line 2: 3 to 2 is no range"),
+        (HEAD + "R1,1,Resistor,x,y,,1,2,maybe,yes,any\n", "minimal is yes or no, not 'maybe'"),
+        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,mains\n", "'mains' is no power"),
+        (HEAD + "resistor,1,Resistor,x,y,,1,2,yes,yes,any\n", "is no list of references"),
+        (HEAD + "R1,one,Resistor,x,y,,1,2,yes,yes,any\n", "bom.csv line 2:"),
+        (HEAD + "R1,1\n", "bom.csv line 2:"),
+    ],
+)
+def test_a_wrong_line_is_told(text, words):
+    with pytest.raises(Problem) as told:
+        parts.lines(text)
+    assert words in told.value.message
