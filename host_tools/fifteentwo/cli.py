@@ -14,6 +14,10 @@ COMMANDS = {
     "count": "Count a hand or a crib, and tell why.",
     "replay": "Referee a written game, award by award.",
     "throw": "Rank what can be thrown to the crib.",
+    "deploy": "Put the program onto a real board, or a newer one.",
+    "image": "Make one file with MicroPython and the program, to drag onto a Pico.",
+    "logs": "Bring the saved games and the crash logs of a board.",
+    "mirror": "Show a real board live, large, in the terminal.",
     "emulate": "Run the firmware of the board on an emulated Pico.",
     "bench": "Measure speed and the cost of a deal.",
 }

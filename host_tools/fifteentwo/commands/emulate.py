@@ -11,7 +11,7 @@ from fifteentwo import scripting
 from fifteentwo.problems import Problem
 from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
 
-_INSTALL = "pip install 'fifteentwo[emulate]'"
+_INSTALL = "pip install 'fifteentwo[emulate,deploy]'"
 
 
 @click.command()
@@ -26,14 +26,15 @@ _INSTALL = "pip install 'fifteentwo[emulate]'"
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="PICO_UF2",
     show_envvar=True,
-    help="MicroPython for the Pico (RPI_PICO); without it the emulator downloads one.",
+    help="MicroPython for the Pico (RPI_PICO); without it, one is downloaded.",
 )
 @click.option(
     "--library",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     envvar="MICROPYTHON_LIB",
     show_envvar=True,
-    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib.",
+    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
+    " without it, mip fetches it.",
 )
 @snaps_option
 @click.option(
@@ -84,6 +85,7 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
         from fifteentwo.emulated import flash, software
         from fifteentwo.emulated.emulated_board import EmulatedBoard
         from fifteentwo.emulated.filesystem import image_of
+        from fifteentwo.real_board import drivers, firmware, uf2_image
     except ImportError as error:
         raise Problem(f"the emulated Pico needs the package {error.name}: {_INSTALL}") from None
     if kept and kept.exists():
@@ -91,35 +93,15 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
         if len(content) != flash.FLASH_BYTES:
             raise Problem(f"{kept} is no flash of a Pico: that has {flash.FLASH_BYTES} bytes")
         return EmulatedBoard(content)
-    if library is None:
-        raise Problem(
-            "the display needs ssd1306 of micropython-lib: name its folder with --library"
-        )
-    firmware = uf2 or _downloaded()
+    micropython = uf2 or firmware.downloaded()
     try:
-        files = image_of(software.board_files(library))
-        return EmulatedBoard(flash.flash_of(firmware.read_bytes(), files))
+        files = software.program_files()
+        files.update(drivers.fetched(list(software.LIBRARY), library, uf2_image.MPY))
+        return EmulatedBoard(flash.flash_of(micropython.read_bytes(), image_of(files)))
     except software.MissingFile as error:
         raise Problem(str(error)) from None
     except flash.NoFirmware as error:
-        raise Problem(f"{firmware} cannot be used: {error}") from None
-
-
-def _downloaded() -> Path:
-    """The MicroPython that rp2040py knows; it keeps what it has downloaded."""
-    from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
-
-    click.echo("looking for MicroPython for the Pico...", err=True)
-    try:
-        path = retrieve(MICROPYTHON)
-    except OSError:
-        path = None
-    if path is None:
-        raise Problem(
-            "MicroPython cannot be downloaded: get RPI_PICO from micropython.org/download "
-            "and name the file with --uf2 or in PICO_UF2"
-        )
-    return Path(path)
+        raise Problem(f"{micropython} cannot be used: {error}") from None
 
 
 def _tell_boot(board, seconds: float) -> None:

@@ -1,5 +1,7 @@
 """The littlefs filesystem of a Pico, made and read on the desk."""
 
+from typing import Any
+
 from littlefs import LittleFS, LittleFSError, UserContext
 
 from fifteentwo.emulated.flash import BLOCK_BYTES, FILES_BLOCKS
@@ -40,9 +42,33 @@ def files_in(image: bytes) -> dict[str, bytes]:
 
     Raises NoFilesystem.
     """
-    memory = UserContext(buffsize=len(image))
-    memory.buffer[:] = image
-    filesystem = LittleFS(context=memory, mount=False, **_GEOMETRY)
+    return _read(_Blocks(image))
+
+
+def blocks_of(image: bytes) -> list[int]:
+    """The numbers of the blocks that a filesystem consists of, the empty twin of each block of a
+    folder among them: what the others hold does not matter.  Raises NoFilesystem.
+    """
+    blocks = _Blocks(image)
+    _read(blocks)
+    return sorted(blocks.read_ones)
+
+
+class _Blocks(UserContext):
+    """An image that notes which of its blocks littlefs reads."""
+
+    def __init__(self, image: bytes):
+        super().__init__(buffsize=len(image))
+        self.buffer[:] = image
+        self.read_ones: set[int] = set()
+
+    def read(self, cfg: Any, block: int, off: int, size: int) -> bytearray:
+        self.read_ones.add(block)
+        return super().read(cfg, block, off, size)
+
+
+def _read(blocks: _Blocks) -> dict[str, bytes]:
+    filesystem = LittleFS(context=blocks, mount=False, **_GEOMETRY)
     files = {}
     try:
         filesystem.mount()

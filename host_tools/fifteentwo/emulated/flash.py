@@ -5,6 +5,7 @@ The map is that of MicroPython's RPI_PICO: 2 MiB, the filesystem in the last 140
 
 import random
 import struct
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 FLASH_BYTES = 2 * 1024 * 1024
@@ -12,11 +13,12 @@ BLOCK_BYTES = 4096
 FILES_START = 0xA0000
 FILES_BLOCKS = (FLASH_BYTES - FILES_START) // BLOCK_BYTES
 
+_CLOCK_NS = 8  # of the chip
 _FLASH_ADDRESS = 0x10000000
 
 # UF2, https://github.com/microsoft/uf2: blocks of 512 bytes; three magic words, the flag of a
 # block that is not for the flash, the flag that a family is named and the family of the RP2040.
-_UF2_BLOCK = 512
+UF2_BLOCK = 512
 _UF2_START, _UF2_SECOND, _UF2_END = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _NOT_FOR_FLASH, _FAMILY_NAMED, _RP2040_FAMILY = 0x00000001, 0x00002000, 0xE48BFF56
 
@@ -33,17 +35,16 @@ class NoFirmware(ValueError):
     """The file is no MicroPython firmware for a Pico; the sentence says why."""
 
 
-def flash_of(uf2: bytes, files: bytes) -> bytes:
-    """A whole flash with the firmware ``uf2`` and the filesystem image ``files``.
+def pieces_of(uf2: bytes) -> Iterator[tuple[int, bytes]]:
+    """What a UF2 file puts on the flash of an RP2040, as (place, bytes).
 
-    Raises NoFirmware.
+    Raises NoFirmware where it is damaged or holds nothing for an RP2040.
     """
-    flash = bytearray(b"\xff" * FLASH_BYTES)
     end = 0
-    if not uf2 or len(uf2) % _UF2_BLOCK:
+    if not uf2 or len(uf2) % UF2_BLOCK:
         raise NoFirmware("it is no UF2 file: its size is no multiple of 512 bytes")
-    for at in range(0, len(uf2), _UF2_BLOCK):
-        block = uf2[at : at + _UF2_BLOCK]
+    for at in range(0, len(uf2), UF2_BLOCK):
+        block = uf2[at : at + UF2_BLOCK]
         start, second, flags, address, size, _, _, family = struct.unpack_from("<8I", block)
         if (start, second, *struct.unpack_from("<I", block, 508)) != (
             _UF2_START,
@@ -58,13 +59,50 @@ def flash_of(uf2: bytes, files: bytes) -> bytes:
         place = address - _FLASH_ADDRESS
         if place < 0 or size > 476 or place + size > FLASH_BYTES:
             raise NoFirmware("it does not fit on the flash of a Pico")
-        flash[place : place + size] = block[32 : 32 + size]
         end = max(end, place + size)
+        yield place, block[32 : 32 + size]
     if not end:
         raise NoFirmware("it holds nothing for an RP2040; a Pico 2 has other firmware")
-    if end > FILES_START:
-        raise NoFirmware("it leaves no room for the files; take the firmware named RPI_PICO")
+
+
+def uf2_of(pieces: Iterable[tuple[int, bytes]]) -> bytes:
+    """A UF2 file for an RP2040 that puts ``pieces``, as (place, up to 476 bytes), on its flash."""
+    blocks = list(pieces)
+    file = bytearray()
+    for number, (place, content) in enumerate(blocks):
+        head = (_UF2_START, _UF2_SECOND, _FAMILY_NAMED, _FLASH_ADDRESS + place, len(content))
+        file += struct.pack("<8I", *head, number, len(blocks), _RP2040_FAMILY)
+        file += content.ljust(476, b"\0") + struct.pack("<I", _UF2_END)
+    return bytes(file)
+
+
+def flash_of(uf2: bytes, files: bytes) -> bytes:
+    """A whole flash with the firmware ``uf2`` and the filesystem image ``files``.
+
+    Raises NoFirmware.
+    """
+    flash = bytearray(b"\xff" * FLASH_BYTES)
+    for place, content in pieces_of(uf2):
+        if place + len(content) > FILES_START:
+            raise NoFirmware("it leaves no room for the files; take the firmware named RPI_PICO")
+        flash[place : place + len(content)] = content
     flash[FILES_START : FILES_START + len(files)] = files
+    return bytes(flash)
+
+
+def flashed(uf2: bytes, before: bytes = b"\xff" * FLASH_BYTES) -> bytes:
+    """A flash that held ``before`` after its Pico took ``uf2`` as a drive, files and all.
+
+    Raises NoFirmware.
+    """
+    flash = bytearray(before)
+    erased = set()
+    for place, content in pieces_of(uf2):
+        for block in range(place // BLOCK_BYTES, (place + len(content) - 1) // BLOCK_BYTES + 1):
+            if block not in erased:
+                erased.add(block)
+                flash[block * BLOCK_BYTES : (block + 1) * BLOCK_BYTES] = b"\xff" * BLOCK_BYTES
+        flash[place : place + len(content)] = content
     return bytes(flash)
 
 
@@ -78,11 +116,13 @@ class FlashBusy:
 
     In rp2040py erasing and programming take no time and cannot be interrupted.
 
-    ``log``: what was done, (ms, "erase" or "program", place in the flash, bytes).
+    ``log``: what was done, (ms, "erase" or "program", place in the flash, bytes).  ``begun`` can be
+    set: it is called with the kind of every operation that begins, and how many ms it lasts.
     """
 
     def __init__(self, sector_ms: float = SECTOR_MS, page_ms: float = PAGE_MS):
         self.log: list[tuple[float, str, int, int]] = []
+        self.begun: Callable[[str, float], None] | None = None
         self._sector_ms = sector_ms
         self._page_ms = page_ms
         self._began = 0.0
@@ -134,6 +174,8 @@ class FlashBusy:
         self._ends = self._began + lasts_ms * 1e6
         self._last = (kind, place, bytes(self._mcu.flash[place : place + size]))
         self.log.append((self._began / 1e6, kind, place, size))
+        if self.begun:
+            self.begun(kind, lasts_ms)
 
     def _byte(self, byte: int) -> int:
         answer: int = self._exchange(byte)
@@ -148,4 +190,7 @@ class FlashBusy:
         if self._clock.has_scheduled_alarm:
             left = min(left, self._clock.nanos_to_next_alarm)
         self._clock.tick(left)
+        for block in self._mcu.pio:
+            if not block.stopped:
+                block.advance(int(left / _CLOCK_NS))
         return answer | _BUSY

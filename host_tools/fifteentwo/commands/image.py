@@ -1,0 +1,72 @@
+"""``fifteentwo image``: MicroPython and the program as one file for a Pico."""
+
+from pathlib import Path
+
+import click
+
+from fifteentwo.commands.deploy import INSTALL
+from fifteentwo.problems import Problem
+
+
+@click.command()
+@click.option(
+    "--uf2",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="PICO_UF2",
+    show_envvar=True,
+    metavar="FILE",
+    help="MicroPython for the Pico (RPI_PICO); without it, one is downloaded.",
+)
+@click.option(
+    "--library",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    envvar="MICROPYTHON_LIB",
+    show_envvar=True,
+    metavar="DIR",
+    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
+    " without it, mip fetches it.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default="fifteentwo.uf2",
+    show_default=True,
+    metavar="FILE",
+    help="The file to write.",
+)
+def image(uf2: Path | None, library: Path | None, out: Path) -> None:
+    """Make one UF2 file with MicroPython and the program, to drag onto a Pico.
+
+    It is for a new Pico: saved games and settings that are on it are lost. To keep them use
+    fifteentwo deploy.
+
+    \b
+    Examples:
+      fifteentwo image
+      fifteentwo image --uf2 RPI_PICO.uf2 --library micropython-lib
+      fifteentwo image --out board.uf2
+    """
+    try:
+        from fifteentwo.emulated import software
+        from fifteentwo.emulated.flash import NoFirmware
+        from fifteentwo.real_board import drivers, firmware, uf2_image
+    except ImportError as error:
+        raise Problem(f"an image needs the package {error.name}: {INSTALL}") from None
+    source = uf2 or firmware.downloaded()
+    try:
+        micropython = source.read_bytes()
+        release = uf2_image.release_of(micropython)
+        drivers_files = drivers.fetched(list(software.LIBRARY), library, uf2_image.MPY)
+        files = uf2_image.with_manifest({**software.program_files(), **drivers_files})
+        out.write_bytes(uf2_image.made(micropython, files))
+    except NoFirmware as error:
+        raise Problem(f"{source} cannot be used: {error}") from None
+    except software.MissingFile as error:
+        raise Problem(str(error)) from None
+    uf2_image.check(out, files)
+    click.echo(
+        f"{out}: MicroPython {release} and {len(files)} files of Fifteen Two,"
+        f" {out.stat().st_size / 1e6:.1f} MB.\n"
+        "Hold BOOTSEL while you plug in the Pico, and copy the file onto the drive RPI-RP2.\n"
+        "Games and settings that are on this Pico will be gone; fifteentwo logs fetches them."
+    )

@@ -1,0 +1,86 @@
+"""``fifteentwo logs``: the saved games and the crash logs of a real board."""
+
+import time
+from pathlib import Path
+
+import click
+
+from fifteentwo.commands.deploy import INSTALL, port_option
+from fifteentwo.problems import Problem
+
+
+@click.command()
+@port_option
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A new folder for the files; by default one named by the date and the time.",
+)
+def logs(port: str | None, out: Path | None) -> None:
+    """Bring the saved games and the crash logs of the board that is plugged in.
+
+    The games are read by fifteentwo replay. Nothing on the board is changed; it starts anew
+    afterwards and goes on with the game on the table.
+
+    \b
+    Examples:
+      fifteentwo logs
+      fifteentwo logs --out evening
+      fifteentwo replay evening/*.txt
+    """
+    try:
+        from fifteentwo.real_board import boards, keepsakes, remote
+    except ImportError as error:
+        raise Problem(f"this needs the package {error.name}: {INSTALL}") from None
+    place = boards.find(port)
+    folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
+    if out:
+        keepsakes.new_folder(folder)
+    click.echo(f"Stopping the board at {place}...")
+    with remote.RemoteBoard(place) as board:
+        wanted = keepsakes.on(board)
+        if wanted:
+            keepsakes.new_folder(folder)
+            _fetch(board, wanted, folder, keepsakes)
+        board.reset()
+    _tell(wanted, folder)
+    click.echo("The board starts again, where it was.")
+
+
+def _fetch(board, wanted, folder: Path, keepsakes) -> None:
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+
+    columns = (TextColumn("Fetching"), BarColumn(), DownloadColumn())
+    with Progress(*columns, console=Console()) as progress:
+        task = progress.add_task("", total=sum(keepsake.size for keepsake in wanted))
+        keepsakes.fetch(board, wanted, folder, lambda size: progress.advance(task, size))
+
+
+def _tell(wanted, folder: Path) -> None:
+    """A line for each file."""
+    if not wanted:
+        click.echo("The board has no saved game and no crash log.")
+        return
+    for keepsake in wanted:
+        file = folder / keepsake.name
+        about = _about_game(file) if keepsake.is_game else _last_line(file)
+        click.echo(f"  {file}  {about}")
+
+
+def _about_game(file: Path) -> str:
+    from fifteentwo.replaying import read_games
+
+    try:
+        game = read_games(str(file))[-1]
+    except Problem as problem:
+        return f"damaged: {problem.message.removeprefix(f'{file}, ')}"
+    scores = "-".join(str(score) for score in game.scores)
+    ending = "not finished" if game.winner < 0 else "finished"
+    return f"{game.rules.players} players, {scores}, {ending}"
+
+
+def _last_line(file: Path) -> str:
+    lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
+    return next((line.strip()[:80] for line in reversed(lines) if line.strip()), "empty")

@@ -1,0 +1,190 @@
+"""``fifteentwo logs``, on the unix MicroPython that passes itself off as a Pico."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+from host_tools.unix_pico import UnixPico
+
+from fifteentwo import cli
+from fifteentwo.replaying import read_games
+from support import desk
+from support.sitting import HEADER, saved
+
+try:
+    from fifteentwo.emulated import flash, software
+    from fifteentwo.emulated.filesystem import files_in, image_of
+    from fifteentwo.real_board import boards, remote
+    from fifteentwo.real_board.line import BoardLine
+except ImportError as error:
+    MISSING = error.name
+else:
+    MISSING = ""
+
+LIBRARY = os.environ.get("MICROPYTHON_LIB")
+
+GAME = saved(HEADER % (2, 121, 0), "starter JD", "lay 1 7S", "lay 0 8D").encode()
+WON = saved(HEADER % (2, 61, 1) + " play=scoreboard", "peg 0 50", "peg 0 20").encode()
+CRASH = b"After 12 s, 90000 bytes free\nTraceback:\n  File main.py\nValueError: no such hole\n"
+BOARD = {
+    "games/game": GAME,
+    "games/past0001": WON,
+    "games/past0002": WON[:-20] + b"????\n" + WON[-20:],
+    "games/settings": b"sound=1\n",
+    "games/.game.new": b"torn",
+    "crash.old": b"After 3 s, 80000 bytes free\nOSError: 5\n",
+    "crash.log": CRASH,
+    "main.py": b"print('plays')\n",
+    "pins": b"strip=22\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def tools(monkeypatch):
+    if MISSING:
+        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    monkeypatch.setattr(boards, "comports", lambda: [])
+
+
+@pytest.fixture
+def pico(tmp_path):
+    plugged = []
+
+    def plug(files, **kind):
+        (tmp_path / "flash").write_bytes(image_of(files))
+        plugged.append(UnixPico(tmp_path, **kind))
+        return plugged[-1]
+
+    yield plug
+    for board in plugged:
+        board.unplug()
+
+
+def run(capsys, *arguments):
+    """``(exit code, output, errors)`` of fifteentwo with ``arguments``."""
+    with pytest.raises(SystemExit) as exit_:
+        cli.main([str(word) for word in arguments])
+    captured = capsys.readouterr()
+    return exit_.value.code, captured.out, captured.err
+
+
+def test_games_and_crash_logs_come_as_they_are_on_the_board(capsys, pico, tmp_path):
+    board = pico(BOARD)
+    code, output, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    assert (code, errors) == (0, "")
+    came = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
+    assert came == {
+        "game.txt": GAME,
+        "past0001.txt": WON,
+        "past0002.txt": BOARD["games/past0002"],
+        "crash.old": BOARD["crash.old"],
+        "crash.log": CRASH,
+    }
+    told = [" ".join(line.split()[1:]) for line in output.splitlines() if line.startswith("  ")]
+    assert told[0] == "2 players, 4-0, not finished"
+    assert told[1] == "2 players, 70-0, finished"
+    assert told[2].startswith("damaged: line 2")
+    assert told[3:] == ["OSError: 5", "ValueError: no such hole"]
+    assert board.resets == 1
+    board.unplug()
+    assert files_in(board.flash.read_bytes()) == BOARD
+
+
+def test_replay_reads_the_games(capsys, pico, tmp_path):
+    run(capsys, "logs", "--port", pico(BOARD).path, "--out", tmp_path / "out")
+    (game,) = read_games(str(tmp_path / "out" / "game.txt"))
+    assert game.scores == [4, 0]
+    assert run(capsys, "replay", tmp_path / "out" / "past0001.txt")[0] == 0
+
+
+def test_by_default_each_time_has_a_folder_of_its_own(capsys, pico, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "logs", "--port", pico({"games/game": GAME}).path)
+    (folder,) = tmp_path.glob("board-*")
+    assert (folder / "game.txt").read_bytes() == GAME
+
+
+def test_a_board_with_nothing_saved_is_told(capsys, pico, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, output, _ = run(capsys, "logs", "--port", pico({"main.py": b""}).path)
+    assert code == 0
+    assert "no saved game and no crash log" in output
+    assert not list(tmp_path.glob("board-*"))
+
+
+def test_a_folder_with_something_in_it_is_left_alone(capsys, pico, tmp_path):
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "game.txt").write_text("another evening")
+    board = pico(BOARD)
+    code, _, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    assert code == 2
+    assert "is not empty" in errors
+    assert board.resets == 0
+    assert (tmp_path / "out" / "game.txt").read_text() == "another evening"
+
+
+def test_unplugged_in_the_middle_is_told(capsys, pico, tmp_path):
+    board = pico(BOARD)
+    run(capsys, "logs", "--port", board.path, "--out", tmp_path / "whole")
+    board = pico(BOARD, unplug_after=board.received - 300)
+    code, _, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    assert code == 2
+    assert errors.count("\n") == 1
+    assert "has gone" in errors
+
+
+def test_a_file_that_does_not_arrive_whole_is_told(capsys, pico, tmp_path, monkeypatch):
+    monkeypatch.setattr(remote.RemoteBoard, "read", lambda *_: b"half")
+    board = pico(BOARD)
+    code, _, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    assert code == 2
+    assert "games/game does not arrive whole" in errors
+    assert board.resets == 1
+
+
+def test_without_a_board_it_says_so(capsys):
+    code, _, errors = run(capsys, "logs")
+    assert code == 2
+    assert "no board was found" in errors or "waits for its firmware" in errors
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+def test_a_board_that_plays_goes_on_with_its_game(capsys, needs_uf2, tmp_path):
+    """On the emulated Pico, which is mirrored before and asked for its state after."""
+    from fifteentwo.emulated.chip import Chip
+    from fifteentwo.emulated.display import Display
+    from fifteentwo.emulated.socket_console import SocketConsole
+    from fifteentwo.real_board.mirroring import Mirror
+
+    if not LIBRARY:
+        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+    saved_files = {"games/game": GAME, "crash.log": CRASH, "games/settings": b"watchdog=True\n"}
+    files = {**software.board_files(Path(LIBRARY)), **saved_files}
+    chip = Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), (Display(),))
+    with SocketConsole(chip) as console:
+        mirror = Mirror(console.url)
+        steps = mirror.follow()
+        next(steps)
+        assert mirror.state["game"]["scores"] == [4, 0]
+        assert mirror.state["screen"] == "play"
+        steps.close()
+        # The watchdog bites nobody who has come to look, however long it takes.
+        with remote.RemoteBoard(console.url) as board:
+            stopped = chip.ms
+            while chip.ms < stopped + 10000:
+                time.sleep(0.1)
+            assert board.facts().platform == "rp2"
+            board.leave()
+        assert chip.resets == 0
+        code, output, errors = run(
+            capsys, "logs", "--port", console.url, "--out", tmp_path / "out"
+        )
+        assert (code, errors) == (0, "")
+        assert (tmp_path / "out" / "game.txt").read_bytes() == GAME
+        assert (tmp_path / "out" / "crash.log").read_bytes() == CRASH
+        with BoardLine(console.url) as line:
+            line.hello()
+            assert line.ask(do="event", line="lay 1 9C")["awards"][0]["scores"] == [4, 3]
+    assert chip.resets == 1

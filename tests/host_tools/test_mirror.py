@@ -1,0 +1,271 @@
+"""``fifteentwo mirror``: the simulated board at the other end of a pseudo-terminal."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from rich.console import Console
+
+from fifteentwo import cli
+from fifteentwo.pty_link import PtyPort
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.devices import PRESS, TURN
+from support import desk
+from support.sitting import HEADER, store_with
+
+try:
+    from fifteentwo.real_board import boards, mirroring
+    from fifteentwo.real_board.line import BoardLine, NoAnswer
+    from fifteentwo.real_board.mirroring import Mirror, happening_text, large
+except ImportError as error:
+    MISSING = error.name
+else:
+    MISSING = ""
+
+PATIENCE = 20  # seconds
+EVENTS = ("starter JD", "lay 1 7S")
+
+
+@pytest.fixture(autouse=True)
+def tools(monkeypatch):
+    if MISSING:
+        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    monkeypatch.setattr(boards, "comports", lambda: [])
+    monkeypatch.setattr(mirroring, "_TRY_AGAIN", 0.05)
+
+
+class Table:
+    """A simulated board on a line, that lives in a thread; ``do`` happens at it."""
+
+    def __init__(self, *events):
+        self.port = PtyPort()
+        self.board = SimulatedBoard(store_with(HEADER % (2, 121, 0), *events), port=self.port)
+        self._todo = []
+        self._is_on = True
+        self._thread = threading.Thread(target=self._live, daemon=True)
+        self._thread.start()
+
+    def do(self, action):
+        self._todo.append(action)
+
+    def unplug(self):
+        self._is_on = False
+        self._thread.join(PATIENCE)
+        self.port.close()
+
+    def _live(self):
+        while self._is_on:
+            select.select([self.port], [], [], 0.02)
+            while self._todo:
+                self._todo.pop(0)(self.board)
+            self.board.hear()
+            self.board.run(20)
+
+
+@pytest.fixture
+def table():
+    tables = []
+
+    def lay(*events):
+        tables.append(Table(*events))
+        return tables[-1]
+
+    yield lay
+    for each in tables:
+        if each._is_on:
+            each.unplug()
+
+
+def shown(mirror):
+    """What is seen of a mirror, as lines."""
+    console = Console(width=44, record=True, file=open(os.devnull, "w"))  # noqa: SIM115
+    console.print(mirror.view())
+    return [line.rstrip() for line in console.export_text().splitlines()]
+
+
+def until(mirror, steps, wanted):
+    """Follow the board until ``wanted`` is seen; the lines then."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        next(steps)
+        lines = shown(mirror)
+        if any(wanted in line for line in lines):
+            return lines
+    raise AssertionError(f"never seen: {wanted}; last:\n" + "\n".join(lines))
+
+
+def test_scores_pegs_and_the_display_are_shown(table):
+    mirror = Mirror(table(*EVENTS).port.path)
+    next(mirror.follow())
+    lines = shown(mirror)
+    assert lines[0].split() == ["Blue", "D", "Orange"]
+    assert [line.split()[0] for line in lines[1:4]] == ["▀▀█", "█▀▀", "▀▀▀"]
+    assert lines[4].split() == ["pegs", "0", "and", "2", "pegs", "0", "and", "0"]
+    assert any("Press: Blue lays 9" in line for line in lines)
+    assert max(len(line) for line in lines) <= 40
+
+
+def test_what_is_entered_at_the_table_is_told_and_shown(table):
+    at_table = table(*EVENTS)
+    mirror = Mirror(at_table.port.path)
+    steps = mirror.follow()
+    next(steps)
+    at_table.do(lambda board: board.send(TURN, -1))
+    at_table.do(lambda board: board.send(PRESS))
+    lines = until(mirror, steps, "Blue lays 8: fifteen for 2")
+    assert lines[4].split()[:4] == ["pegs", "2", "and", "4"]
+
+
+def test_a_board_that_is_unplugged_is_found_again(table, monkeypatch):
+    first, second = table(*EVENTS), table(*EVENTS, "lay 0 8D")
+    monkeypatch.setattr(boards, "find", lambda _: places[0])
+    places = [first.port.path]
+    mirror = Mirror(None)
+    steps = mirror.follow()
+    next(steps)
+    first.unplug()
+    until(mirror, steps, "Waiting for the board")
+    places[0] = second.port.path
+    lines = until(mirror, steps, "pegs 2 and 4")
+    assert not any("Waiting" in line for line in lines)
+
+
+def test_without_a_game_the_display_is_shown(table):
+    port = PtyPort()
+    at_table = table()
+    at_table.board.cut()
+    at_table.board = SimulatedBoard(port=at_table.port)
+    mirror = Mirror(at_table.port.path)
+    next(mirror.follow())
+    assert any("New game" in line for line in shown(mirror))
+    port.close()
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        ({"kind": "undo", "line": "lay 0 8D", "scores": [0, 0]}, "Undid: Al 8♦"),
+        ({"kind": "undo", "line": "crib 2C 3C 4C 9H"}, "Undid: the crib"),
+        ({"kind": "undo", "line": "hand 1"}, "Undid: Bo hand"),
+        ({"kind": "undo", "line": "shuffle"}, "Undid: shuffle"),
+        ({"kind": "misdeal", "scores": [0, 0]}, "Misdeal: that deal never was"),
+        ({"kind": "begin", "line": "fifteentwo 1"}, "A new game"),
+        ({"kind": "heels", "player": 1, "reasons": [["heels", 2]]}, "Bo: his heels for 2"),
+        ({"kind": "go", "player": 0, "reasons": [["go", 1]]}, "Al: go for 1"),
+        ({"kind": "lay", "player": 0, "card": "5H", "reasons": []}, "Al lays 5♥"),
+        (
+            {"kind": "lay", "player": 1, "card": "T", "reasons": [["pair", 2], ["run", 3]]},
+            "Bo lays 10: pair for 2, run of 3",
+        ),
+        ({"kind": "correct", "player": 0, "points": -3, "reasons": []}, "Al: score put right, -3"),
+        ({"kind": "peg", "player": 0, "points": 4, "reasons": []}, "Al: +4 pegged by hand"),
+        (
+            {"kind": "hand", "player": 0, "points": 8, "reasons": [["fifteens", 6], ["pairs", 2]]},
+            "Al's hand, 8: fifteens for 6, pairs for 2",
+        ),
+        ({"kind": "crib", "player": 1, "points": 0, "reasons": []}, "Bo's crib, 0"),
+        ({"kind": "muggins", "player": 2, "reasons": [["muggins", 2]]}, "Player 2: muggins for 2"),
+    ],
+)
+def test_everything_a_board_tells_has_its_words(thing, said):
+    assert happening_text({"card": None, **thing}, ["Al", "Bo"]).plain == said
+
+
+def test_large_numbers_have_three_lines_of_one_width():
+    for number in (*range(130), -5):
+        lines = large(number).split("\n")
+        assert len(lines) == 3
+        assert {len(line) for line in lines} == {4 * len(str(number)) - 1}
+    assert len({large(number) for number in range(10)}) == 10
+
+
+def test_a_prompt_that_echoes_is_no_board():
+    ours, theirs = os.openpty()
+    with BoardLine(os.ttyname(theirs)) as line:
+        threading.Timer(0.1, os.write, (ours, b'>>> {"do": "hello", "id": 1}\r\n')).start()
+        threading.Timer(0.2, os.write, (ours, b'{"do": "hello", "id": 1}\r\n>>> ')).start()
+        with pytest.raises(NoAnswer) as silence:
+            line.hello(1)
+    assert not silence.value.is_gone
+    assert list(line.said) == ['>>> {"do": "hello", "id": 1}']
+    os.close(ours)
+    os.close(theirs)
+
+
+# The command
+
+
+def mirrored(capsys, *arguments):
+    """The exit code and the errors of fifteentwo mirror."""
+    with pytest.raises(SystemExit) as exit_:
+        cli.main(["mirror", *arguments])
+    return exit_.value.code, capsys.readouterr().err
+
+
+def test_without_a_board_it_says_so(capsys, monkeypatch):
+    monkeypatch.setattr(boards, "waiting_drive", lambda: None)
+    code, errors = mirrored(capsys)
+    assert code == 2
+    assert "no board was found" in errors
+
+
+def test_a_board_without_a_program_is_told(capsys, monkeypatch):
+    ours, theirs = os.openpty()
+    code, errors = mirrored(capsys, "--port", os.ttyname(theirs))
+    os.close(ours)
+    os.close(theirs)
+    assert code == 2
+    assert errors.count("\n") == 1
+    assert "its program does not run" in errors
+
+
+def test_a_port_that_somebody_uses_is_told(table, capsys):
+    at_table = table(*EVENTS)
+    with BoardLine(at_table.port.path):
+        code, errors = mirrored(capsys, "--port", at_table.port.path)
+    assert code == 2
+    assert "in use by another program" in errors
+
+
+def test_on_a_terminal_it_follows_until_ctrl_c(table):
+    at_table = table(*EVENTS)
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "fifteentwo.cli", "mirror", "--port", at_table.port.path],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env={
+            **os.environ,
+            "PYTHONPATH": f"{desk.ROOT / 'firmware'}:{desk.ROOT / 'host_tools'}",
+            "TERM": "xterm",
+            "COLUMNS": "60",
+        },
+    )
+    os.close(theirs)
+    came = b""
+    end = time.monotonic() + PATIENCE
+    while b"Press: Blue lays 9" not in came and time.monotonic() < end:
+        if select.select([ours], [], [], 0.2)[0]:
+            came += os.read(ours, 4096)
+    process.send_signal(signal.SIGINT)
+    while True:
+        try:
+            came += os.read(ours, 4096)
+        except OSError:
+            break
+    assert process.wait(PATIENCE) == 0
+    assert b"Press: Blue lays 9" in came
+    assert b"Traceback" not in came
+    os.close(ours)
+
+
+def test_a_board_that_refuses_is_told(table):
+    with BoardLine(table(*EVENTS).port.path) as line, pytest.raises(Exception, match="refuses"):
+        line.ask(do="event", line="lay 1 QS")
