@@ -23,6 +23,7 @@ MAKERS = (
     ("schematic", "fifteentwo.hardware.schematic"),
     ("wokwi", "fifteentwo.hardware.wokwi"),
     ("parts", "fifteentwo.hardware.parts"),
+    ("enclosure", "fifteentwo.hardware.enclosure.files"),
 )
 
 Make = Callable[[Path], Iterator[Path]]

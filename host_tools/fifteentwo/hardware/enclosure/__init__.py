@@ -1,0 +1,1 @@
+"""The case: everything below the plate, from ``hardware/enclosure.toml``, cut or printed."""
