@@ -75,6 +75,8 @@ $(STUBS):
 pictures: setup setup-cad
 	@$(BIN)/python -m fifteentwo.doc_pictures
 	@$(BIN)/python -m fifteentwo.hardware.tables
+	@$(BIN)/python -m fifteentwo.hardware.steps
+	@$(BIN)/python -m fifteentwo.hardware.enclosure.pictures
 
 hardware: setup setup-cad
 	@$(BIN)/python -m fifteentwo.hardware $(ARGS)

@@ -20,6 +20,7 @@ FOLDER = Path("build") / "hardware"
 MAKERS = (
     ("plates", "fifteentwo.hardware.plates"),
     ("wiring", "fifteentwo.hardware.wiring_diagram"),
+    ("perfboard", "fifteentwo.hardware.perfboard"),
     ("schematic", "fifteentwo.hardware.schematic"),
     ("wokwi", "fifteentwo.hardware.wokwi"),
     ("parts", "fifteentwo.hardware.parts"),

@@ -111,7 +111,7 @@ def no_gpio_sees_more_than_3_volts(netlist: Netlist) -> Iterator[str]:
     for net, pin, _ in _jobs(netlist):
         if net.volts > LOGIC_VOLTS:
             yield f"{pin} is in {net.name}, which carries {net.volts:g} V"
-        for other in follow(netlist, pin, ("resistor", "fuse", "schottky")):
+        for other in sorted(follow(netlist, pin, ("resistor", "fuse", "schottky")), key=str):
             there = netlist.net_of(other)
             if there and there is not net and there.volts > LOGIC_VOLTS:
                 yield f"{pin} is joined to {there.name} and so to {there.volts:g} V"

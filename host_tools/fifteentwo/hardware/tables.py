@@ -4,6 +4,7 @@ A document marks the place of a table with two comments, ``<!-- wiring: pins -->
 ``<!-- end -->``; what stands between them is written by ``python -m fifteentwo.hardware.tables``.
 """
 
+import math
 import re
 from collections.abc import Callable
 from io import BytesIO
@@ -11,8 +12,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from fifteentwo.hardware import electrical, netlist, wiring_diagram
+from fifteentwo.hardware import electrical, netlist, parts, perfboard, wiring_diagram
 from fifteentwo.hardware.drawing import render
+from fifteentwo.hardware.geometry import Join, Piece, Track, load_track
 from fifteentwo.hardware.netlist import GROUND, POWERS, Data, Net, Netlist, Pin, board
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -112,11 +114,94 @@ def safety(data: Data) -> str:
     return "".join(f"- {note}\n" for note in data["power"]["battery"]["safety"])
 
 
+# What the full build needs besides to be tried on a breadboard: a Pico with pins, too.
+_TRIAL = ("U1", "X2", "X4", "X7")
+
+
+def cost(data: Data) -> str:
+    """What the parts cost together.  The minimal build stands on a breadboard."""
+    names = [data["power"][power]["name"] for power in POWERS]
+    trial = [line for line in parts.chosen("minimal", "usb") if line.references[0] in _TRIAL]
+    more = sum(line.eur_low for line in trial), sum(line.eur_high for line in trial)
+    minimal, full, tried = [], [], []
+    for power in POWERS:
+        low, high = parts.cost("minimal", power)
+        on_breadboard = "breadboard" in data["power"][power]["on"]
+        minimal.append(_euros(low, high) if on_breadboard else "")
+        low, high = parts.cost("full", power)
+        full.append(_euros(low, high))
+        tried.append(_euros(low + more[0], high + more[1]))
+    rows = [f"| Build | {' | '.join(names)} |", "|---|" + "---|" * len(names)]
+    for build, cells in (
+        ("minimal", minimal), ("full", full), ("full, tried on a breadboard first", tried)
+    ):  # fmt: skip
+        rows.append(f"| {build} | {' | '.join(cells)} |")
+    return "\n".join(rows) + "\n"
+
+
+def _euros(low: float, high: float) -> str:
+    return f"{low:.0f} to {high:.0f} euros"
+
+
+def boards(data: Data) -> str:
+    """The boards of the geometry: what each needs, and the wires between its pieces of strip."""
+    rows = [
+        "| Folder | Strip | Tracks | To buy | Plate | Bed of the laser |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name, track in load_track().items():
+        metres = math.ceil(track.pixels / track.leds_per_metre)
+        pieces = len(track.plate_pieces)
+        parted = "" if pieces == 1 else f", in {('two', 'three')[pieces - 2]} pieces"
+        rows.append(
+            f"| `{name}` | {track.leds_per_metre} a metre | {track.lanes} | {metres} m"
+            f" | {track.plate_width:g} x {track.plate_height:g} mm{parted}"
+            f" | {track.bed[0]:g} x {track.bed[1]:g} mm |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def strip(data: Data) -> str:
+    """The pieces of the strip of the usual board, and the wires from each to the next."""
+    track = Track.load()
+    joins = {join.first: join for join in track.joins()}
+    rows = [
+        "| Piece | Lights of the strip | Holes | Its arrow points | Then three wires |",
+        "|---|---|---|---|---|",
+    ]
+    for piece in track.strip_pieces():
+        lights = _span(piece.first_pixel + 1, piece.last_pixel + 1)
+        holes = _span(piece.first_hole, piece.last_hole)
+        rows.append(
+            f"| {piece.number} | {lights} | {holes} | to the {_side(piece)}"
+            f" | {_wires(piece, joins.get(piece.number))} |"
+        )
+    return "\n".join(rows) + "\n"
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first} to {last}"
+
+
+def _side(piece: Piece) -> str:
+    return "right" if piece.direction > 0 else "left"
+
+
+def _wires(piece: Piece, join: Join | None) -> str:
+    if join is None:
+        return "none"
+    return f"{math.ceil(join.length)} mm, from its {_side(piece)} end to piece {join.second}"
+
+
 TABLES: dict[str, Callable[[Data], str]] = {
     "pins": pins,
     "plugs": plugs,
     "power": power,
     "safety": safety,
+    "cost": cost,
+    "boards": boards,
+    "strip": strip,
+    "perfboard": lambda data: perfboard.table(board(data)),
 }
 
 

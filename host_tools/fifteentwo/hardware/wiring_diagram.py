@@ -130,18 +130,28 @@ class _Picture:
     # ------------------------------------------------------------------------------------ parts
 
     def draw(self) -> Drawing:
+        """The whole sheet."""
         self.heading()
+        self.legend()
+        return self.draw_parts()
+
+    def draw_parts(self) -> Drawing:
+        """The Pico, and of the other parts those that the netlist has, with their wires."""
         self.pico()
-        self.display()
-        self.knob()
+        for reference, drawn in (
+            ("DS1", self.display),
+            ("ENC1", self.knob),
+            ("U2", self.chip),
+            ("LED1", self.strip),
+            ("C1", self.capacitor),
+        ):
+            if self.has(reference):
+                drawn()
         self.buttons()
         self.buzzer()
-        self.chip()
-        self.strip()
-        self.capacitor()
-        getattr(self, f"power_{self.netlist.power}")()
+        if all(map(self.has, self.netlist.supply["parts"])):
+            getattr(self, f"power_{self.netlist.power}")()
         self.rails()
-        self.legend()
         self.sheet.wires.sort(key=lambda wire: _depth(wire.net))
         return self.sheet
 
@@ -402,17 +412,21 @@ class _Picture:
 
     def rails(self) -> None:
         """The lines that ground and 5 V are gathered on, as long as what hangs on them."""
-        self.wire(GROUND, _pico_place(38), (_RIGHT_GROUND, _pico_place(38)[1]))
+        if any(True for _ in self.hanging(GROUND, _RIGHT_GROUND)):
+            self.wire(GROUND, _pico_place(38), (_RIGHT_GROUND, _pico_place(38)[1]))
+            self.sheet.text((_RIGHT_GROUND + 14, 348), "GND", 18, bold=True)
         for net, x in ((GROUND, _LEFT_GROUND), (GROUND, _RIGHT_GROUND), ("+5V", _FIVE)):
-            heights = [
-                point[1]
-                for wire in self.sheet.wires
-                if wire.net == net
-                for point in _meets(wire.points, x)
-            ]
-            self.wire(net, (x, min(heights)), (x, max(heights)))
-        self.sheet.text((_RIGHT_GROUND + 14, 348), "GND", 18, bold=True)
-        self.sheet.text((_FIVE - 14, 700), "+5 V", 18, "end", True, COLOURS["red"], True)
+            heights = list(self.hanging(net, x))
+            if len(set(heights)) > 1:
+                self.wire(net, (x, min(heights)), (x, max(heights)))
+        if self.netlist.nets.get("+5V"):
+            self.sheet.text((_FIVE - 14, 700), "+5 V", 18, "end", True, COLOURS["red"], True)
+
+    def hanging(self, net: str, x: float) -> Iterator[float]:
+        """The heights at which wires of the net meet the upright line at ``x``."""
+        for wire in self.sheet.wires:
+            if wire.net == net:
+                yield from (point[1] for point in _meets(wire.points, x))
 
     # ------------------------------------------------------------------------------------ power
 
@@ -558,6 +572,11 @@ def _depth(net: str) -> tuple[int, str]:
 def picture(netlist: Netlist) -> Drawing:
     """The wiring diagram of that board."""
     return _Picture(netlist).draw()
+
+
+def parts_picture(netlist: Netlist) -> Drawing:
+    """The same without heading and legend, also of a board that lacks parts as yet."""
+    return _Picture(netlist).draw_parts()
 
 
 def make(folder: Path) -> Iterator[Path]:

@@ -200,3 +200,8 @@ def _bought_label(camera: Camera, part: Made) -> Label:
     spot = (box.min.X, box.center().Y, box.center().Z + _LIFTS[part.layer])
     copies = f"{part.quantity} x " if part.quantity > 1 else ""
     return Label(part.name.upper(), camera.place(spot, _SIZE), f"{copies}{part.material}")
+
+
+if __name__ == "__main__":
+    for written in make_pictures():
+        print(written.relative_to(FOLDER.parent.parent))

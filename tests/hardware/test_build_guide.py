@@ -1,0 +1,440 @@
+"""docs/build.md can be followed: links, commands, numbers and pictures are the project's."""
+
+import math
+import re
+from itertools import combinations
+
+import click
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from fifteentwo import scripting
+from fifteentwo.cli import COMMANDS, fifteentwo
+from fifteentwo.hardware import (
+    electrical,
+    netlist,
+    parts,
+    perfboard,
+    plates,
+    steps,
+    tables,
+    wiring_diagram,
+)
+from fifteentwo.hardware.__main__ import FOLDER, MAKERS
+from fifteentwo.hardware.data import data_file, read_toml
+from fifteentwo.hardware.enclosure.plan import CUT, PRINTED, Plan
+from fifteentwo.hardware.geometry import Track
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.settings import SETTINGS, find, values_of
+from pegboard.track import DARK_MA
+from pico.pins import Pins
+from support.desk import ROOT
+
+GUIDE = (ROOT / "docs" / "build.md").read_text("utf-8")
+WORDS = " ".join(GUIDE.split())
+DATA = netlist.load()
+WHOLE = netlist.board(DATA)
+TRACK = Track.load()
+STEPS = [
+    (int(number), title, text)
+    for number, title, text in re.findall(
+        r"^## Step (\d+): (.+)\n((?:(?!## ).*\n?)*)", GUIDE, re.MULTILINE
+    )
+]
+
+
+def anchor(title):
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+
+
+def anchors(path):
+    return {anchor(title) for title in re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.M)}
+
+
+# The order of work
+
+
+def test_steps_are_numbered_and_listed_with_their_time():
+    assert [number for number, _, _ in STEPS] == list(range(1, len(STEPS) + 1))
+    rows = re.findall(r"^\| \[(\d+)\]\(#([\w-]+)\) \| (.+?) \| (.*\d.*) \|$", GUIDE, re.M)
+    assert [(int(number), link) for number, link, _, _ in rows] == [
+        (number, anchor(f"Step {number}: {title}")) for number, title, _ in STEPS
+    ]
+    assert [words for _, _, words, _ in rows] == [title for _, title, _ in STEPS]
+
+
+@pytest.mark.parametrize("number, title, text", STEPS)
+def test_every_step_has_a_picture_a_sight_a_test_and_a_way_out(number, title, text):
+    assert re.search(r"^!\[[^\]]+\]\(pictures/[\w/.-]+\)$", text, re.M)
+    places = [text.index(words) for words in ("**You should see**", "**Test.**", "**If not:**")]
+    assert places == sorted(places)
+    assert re.search(r"\]\(troubleshooting\.md#[\w-]+\)", text[places[-1] :])
+
+
+def test_every_link_leads_somewhere():
+    targets = re.findall(r"\]\(([^)]+)\)", GUIDE)
+    assert len(targets) > 40
+    for target in targets:
+        path, _, heading = target.partition("#")
+        file = (ROOT / "docs" / (path or "build.md")).resolve()
+        assert file.is_file(), target
+        assert not heading or heading in anchors(file), target
+
+
+def test_the_choices_the_cost_and_the_tools_come_before_the_work():
+    titles = re.findall(r"^## (.+)$", GUIDE, re.M)
+    order = [
+        "Choices first",
+        "What it costs",
+        "Tools",
+        "The order of work",
+        "Step 1: " + STEPS[0][1],
+    ]
+    assert titles[: len(order)] == order
+
+
+# Words of the project
+
+
+def test_every_command_is_one():
+    commands = [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", GUIDE, re.M)]
+    assert len(commands) > 4
+    for command in commands:
+        first, *rest = command.split()
+        if first == "make":
+            assert re.search(rf"^{rest[0]}:", (ROOT / "Makefile").read_text("utf-8"), re.M)
+        elif first == "fifteentwo":
+            assert rest[0] in COMMANDS
+            found = fifteentwo.get_command(click.Context(fifteentwo), rest[0])
+            known = {option for parameter in found.params for option in parameter.opts}
+            assert {word for word in rest if word.startswith("--")} <= known
+        elif first == "mpremote":
+            assert rest in (["cp", "pins", ":pins"], ["reset"])
+        else:
+            assert Pins(command).complaints == [], command
+
+
+def test_every_setting_is_called_as_on_the_display():
+    lines = {(row[0], row[4]) for row in SETTINGS}
+    named = set(re.findall(r"\*\*(\w+), ([\w ]+)\*\*", GUIDE))
+    assert len(named) >= 7
+    assert named <= lines
+
+
+def test_what_the_display_says_is_what_it_says():
+    """Home has the lines that the guide sends people to, and the self-test ends as it says."""
+    board = SimulatedBoard()
+    lines = [left for left, _ in board.app.view.labels()]
+    for word in ("New game", "Scoreboard", "Settings", "Self-test"):
+        assert word in lines and word in GUIDE
+
+    script = ["turn -1", "press", "expect Self-test", *["press"] * 7, "expect All 7 steps good"]
+    scripting.play(scripting.parse(script), board, None)
+    assert "*All 7 steps good*" in GUIDE
+
+
+@pytest.mark.parametrize("folder", sorted(set(re.findall(r"`(build/hardware/[\w/-]+)`", GUIDE))))
+def test_every_folder_is_one_that_is_made(folder):
+    parts_of_it = folder.removeprefix(FOLDER.as_posix() + "/").split("/")
+    assert parts_of_it[0] in [name for name, _ in MAKERS]
+    assert parts_of_it[1:] in ([], ["default"])
+
+
+def test_every_file_is_made(tmp_path):
+    named = set(re.findall(r"`([\w-]+\.(?:png|pdf|svg|dxf))`", GUIDE))
+    assert "template-a4.pdf" in named and "wiring-battery.png" in named
+    papers = {f"template-{paper}.pdf" for paper in plates.template.PAPERS}
+    drawn = {f"wiring-{power}.png" for power in netlist.POWERS}
+    assert named <= papers | drawn
+
+
+# Numbers of the project
+
+
+def test_tables_are_fresh():
+    assert set(re.findall(r"<!-- wiring: (\w+) -->", GUIDE)) == {
+        "boards", "power", "cost", "strip", "perfboard", "safety",
+    }  # fmt: skip
+    assert tables.filled(GUIDE, DATA) == GUIDE, "run: python -m fifteentwo.hardware.tables"
+
+
+def table_below(marker):
+    text = GUIDE.split(f"<!-- wiring: {marker} -->")[1].split("<!-- end -->")[0]
+    rows = [line for line in text.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_strip_is_cut_where_the_geometry_says():
+    rows = table_below("strip")
+    pieces, joins = TRACK.strip_pieces(), TRACK.joins()
+    assert len(rows) == len(pieces) == 5
+    counted = 0
+    for row, piece in zip(rows, pieces, strict=True):
+        numbers = [int(word) for word in re.findall(r"\d+", row[1])]
+        assert (numbers[0], numbers[-1]) == (counted + 1, counted + piece.pixels)
+        counted += piece.pixels
+        assert row[3] == ("to the right" if piece.end[0] > piece.start[0] else "to the left")
+    assert counted == 121
+    for row, join in zip(rows, joins, strict=False):
+        millimetres, target = map(int, re.findall(r"\d+", row[4]))
+        assert join.length <= millimetres < join.length + 1
+        assert target == join.second
+        assert math.dist(join.start, join.end) < millimetres
+    assert rows[-1][4] == "none"
+
+
+def test_the_boards_are_those_of_the_geometry():
+    rows = {row[0].strip("`"): row for row in table_below("boards")}
+    data = read_toml(data_file("track.toml"))
+    assert set(rows) == set(data["variant"])
+    for name, variant in data["variant"].items():
+        _, strip, lanes, metres, plate, _ = rows[name]
+        assert strip == "%d a metre" % variant["leds"]
+        assert int(lanes) == variant["lanes"]
+        enough = int(metres.split()[0])
+        assert enough * variant["leds"] >= 121 * variant["lanes"] > (enough - 1) * variant["leds"]
+        assert plate.startswith("%d x %d mm" % tuple(variant["plate_size"]))
+        assert ("two pieces" in plate) == (variant["pieces"] == 2)
+
+
+def test_the_costs_are_the_sums_of_the_parts_list():
+    rows = {row[0]: row[1:] for row in table_below("cost")}
+    for build in parts.BUILDS:
+        for power, cell in zip(netlist.POWERS, rows[build], strict=True):
+            if cell:
+                assert cell == "%.0f to %.0f euros" % parts.cost(build, power)
+    assert rows["minimal"] == [rows["minimal"][0], "", ""]
+    tried = "full, tried on a breadboard first"
+    more = sum(
+        line.eur_low for line in parts.lines() if line.references[0] in ("U1", "X2", "X4", "X7")
+    )
+    assert int(rows[tried][0].split()[0]) == round(parts.cost("full", "usb")[0] + more)
+
+
+def test_sizes_to_drill_are_those_of_the_geometry():
+    by_hand = WORDS.partition("**By hand**")[2].partition("**You should see**")[0]
+    assert "drill %g mm through all three" % TRACK.hole_diameter in by_hand
+    assert "hole 121 in the plate gets %g mm" % TRACK.game_hole_diameter in by_hand
+    assert "%d mm for the knob, %d mm for BACK, %d mm for the seats" % (
+        TRACK.knob.hole, TRACK.back.hole, TRACK.seats[0].hole,
+    ) in by_hand  # fmt: skip
+
+
+def test_wires_named_in_the_text_are_those_of_the_netlist():
+    for words, net in (
+        ("SCL to GP%d", "OLED_SCL"),
+        ("SDA to GP%d", "OLED_SDA"),
+        ("the outer ones to GP%d and", "KNOB_A"),
+        ("and GP%d. Of the two pins", "KNOB_B"),
+        ("one goes to GP%d, the other to ground", "KNOB_SWITCH"),
+        ("BACK to GP%d", "BACK"),
+        ("the seats to GP%d, GP", "SEAT1"),
+        ("GP%d and GP17", "SEAT2"),
+        ("and GP%d. The minimal", "SEAT3"),
+        ("(R2) at GP%d", "BUZZER"),
+        ("GP%d to its pin 2", "STRIP_3V3"),
+    ):
+        (number,) = (electrical.gpio(pin) for pin in WHOLE.nets[net].pins if pin.part == "U1")
+        assert words % number in WORDS, words
+    for name, position in (("VBUS", "40"), ("3V3", "36"), ("GND", "38"), ("VSYS", "39")):
+        assert WHOLE.parts["U1"].pin(position).name == name
+        assert "%s (pin %s)" % (name, position) in WORDS
+    grounds = [pin for pin in WHOLE.parts["U2"].pins if WHOLE.net_of(pin) is WHOLE.nets["GND"]]
+    assert len(grounds) == 8 and "eight pins of U2 to ground" in WORDS
+    assert WHOLE.net_at("U2", "2") is WHOLE.nets["STRIP_3V3"]
+    assert WHOLE.net_at("U2", "3") is WHOLE.nets["STRIP_5V"]
+    assert "Join R1 (330 ohms) to pin 3 of U2" in WORDS and WHOLE.parts["R1"].given["ohm"] == 330
+
+
+def test_only_vbus_beeps_against_the_red_line():
+    """As the guide has it measured: a fuse lets the meter beep, a chip and a capacitor do not."""
+    reached = netlist.follow(WHOLE, WHOLE.parts["C1"].pin("+"), ("fuse", "resistor"))
+    assert {pin.name for pin in reached if pin.part == "U1"} == {"VBUS"}
+    for power in ("supply", "battery"):
+        wired = netlist.board(DATA, power)
+        reached = netlist.follow(wired, wired.parts["C1"].pin("+"), ("fuse", "resistor"))
+        assert not [pin for pin in reached if pin.part == "U1"]
+
+
+def test_the_volts_are_those_of_the_netlist():
+    low, high = DATA["power"]["usb"]["source"]["volts"]
+    assert "the red line has %.2f to %.2f V" % (low, high) in WORDS
+    assert (
+        "measure %.1f to %.2f V at its output" % tuple(DATA["power"]["battery"]["source"]["volts"])
+        in WORDS
+    )
+
+
+def test_the_first_power_up_draws_what_the_guide_says():
+    """The whole strip of 144, of which the board knows 121, at the limit that the guide sets."""
+    limit = int(re.search(r"\*\*Lights, Limit\*\* to (\d+) mA", GUIDE)[1])
+    assert limit in values_of(find("limit_ma")[1])
+    assert limit - 121 * DARK_MA > 40, "nothing would shine"
+    small, large = (
+        float(amps) * 1000 for amps in re.findall(r"shows ([\d.]+) to\s+([\d.]+) A", GUIDE)[0]
+    )
+    below = float(re.search(r"less than ([\d.]+) A\. Never", WORDS)[1]) * 1000
+    pico = WHOLE.parts["U1"].kind["draws_ma"]
+    for display in DATA["displays"].values():
+        before = pico + display["draws_ma"] * electrical.LIT_SHARE
+        assert before < below
+        assert small <= before + 144 * DARK_MA
+        assert before + limit + 23 * DARK_MA <= large < 500
+    assert "5.0 V, limit 0.5 A" in WORDS
+
+
+def test_the_limits_of_the_powers_are_named():
+    allowed = dict(zip(netlist.POWERS, (row[2] for row in table_below("power")), strict=True))
+    sentence = WORDS.partition("| **Lights, Limit** |")[2].partition("|")[0]
+    assert "%s with USB" % allowed["usb"] in sentence
+    assert "up to %s with a battery" % allowed["battery"] in sentence
+    assert "up to %s with a 5 V supply" % allowed["supply"] in sentence
+
+
+def test_the_cell_has_room_where_the_guide_lays_it():
+    """65 x 51 x 8 mm, the largest cell of the parts list, right of the pillars in the middle."""
+    plan = Plan(TRACK)
+    middle = max(post.x for post in plan.posts if post.x <= TRACK.plate_width / 2)
+    left, top = middle + 5, plan.module.top + 5
+    assert not [
+        post
+        for post in (*plan.posts, *plan.shelf_posts)
+        if left - 4 < post.x < left + 69 and top - 4 < post.y < top + 55
+    ]
+    assert left + 65 < plan.module.right and top + 51 < plan.module.bottom
+    assert plan.heights.carrier > 8 + 5
+
+
+def test_the_case_is_as_the_guide_puts_it_together():
+    layers = read_toml(data_file("enclosure.toml"))["layers"]
+    cut, printed = Plan(TRACK, CUT), Plan(TRACK, PRINTED)
+    assert layers["frame_sheets"] == 5 and "the five rings of the frame" in WORDS
+    assert layers["baffle_sheets"] == 2 and "the two sheets of the baffle" in WORDS
+    assert layers["baffle"] == 3.0 and "two sheets of dark wood of 3 mm" in WORDS
+    assert len(TRACK.screws) == 6 and "The six long pillars" in WORDS
+    assert sum(post.screwed for post in cut.posts) == 6 and "Six screws go through all" in WORDS
+    for seams in (printed.floor_seams, printed.baffle_seams, printed.carrier_seams):
+        assert len(seams) == 1
+    assert "come in two pieces for a bed of %d x %d mm" % printed.bed in WORDS
+    assert read_toml(data_file("enclosure.toml"))["pico"]["boss"] == 5.0
+    assert "longer than its 5 mm spacers" in WORDS
+
+
+# The pictures
+
+
+@pytest.fixture(scope="module")
+def drawn_today():
+    return steps.pictures()
+
+
+def same(shown, today):
+    if shown.size != today.size:
+        return False
+    differs = ImageChops.difference(shown.convert("RGB"), today.convert("RGB"))
+    return ImageStat.Stat(differs.convert("L")).mean[0] < 0.5
+
+
+def test_the_drawings_are_those_of_today(drawn_today):
+    made = drawn_today
+    shown = {path.stem for path in steps.FOLDER.glob("step-*.png")}
+    assert shown == set(made)
+    for name, picture in made.items():
+        assert f"pictures/object/{name}.png" in GUIDE
+        path = steps.FOLDER / f"{name}.png"
+        assert path.stat().st_size < 60_000
+        assert same(Image.open(path), picture), "run: python -m fifteentwo.hardware.steps"
+
+
+def test_the_pictures_are_written_where_they_belong(tmp_path, monkeypatch, drawn_today):
+    monkeypatch.setattr(steps, "pictures", lambda: drawn_today)
+    written = steps.make_pictures(tmp_path)
+    assert {path.stem for path in written} == set(drawn_today)
+    for path in written:
+        assert same(Image.open(path), drawn_today[path.stem])
+
+
+def test_the_wiring_grows_to_the_whole_board():
+    done = {"U1"}
+    for step in steps.WIRING:
+        assert not done & set(step.parts)
+        done |= set(step.parts)
+        built = steps.built(WHOLE, step)
+        assert set(built.parts) == done
+        drawn = wiring_diagram.parts_picture(built)
+        assert {name.partition(".")[0] for name in drawn.pins.values()} <= done
+        assert {wire.net for wire in drawn.wires} <= set(built.nets)
+        for name in step.parts:
+            assert any(text.words.rpartition("(")[2].startswith(name) or name in text.words
+                       for text in drawn.texts), name  # fmt: skip
+    assert done == {name for name, part in WHOLE.parts.items() if not part.is_plug}
+
+
+@pytest.mark.parametrize("step", steps.WIRING, ids=lambda step: step.name)
+def test_what_a_step_adds_is_in_full_colour_and_all_else_is_pale(step):
+    picture = steps.wiring(WHOLE, step)
+    drawn = wiring_diagram.parts_picture(steps.built(WHOLE, step))
+    left, top, right, bottom = step.area
+    scale = picture.width / (right - left)
+    seen = 0
+    for wire in drawn.wires:
+        if wire.net == "GND":
+            continue
+        (x1, y1), (x2, y2) = max(
+            zip(wire.points, wire.points[1:], strict=False),
+            key=lambda way: abs(way[0][0] - way[1][0]) + abs(way[0][1] - way[1][1]),
+        )
+        x, y = (3 * x1 + x2) / 4, (3 * y1 + y2) / 4
+        if not (left + 5 < x < right - 5 and top + 5 < y < bottom - 5):
+            continue
+        colour = tuple(int(wire.colour[at : at + 2], 16) for at in (1, 3, 5))
+        pixel = picture.getpixel((int((x - left) * scale), int((y - top) * scale)))
+        off = sum(abs(one - other) for one, other in zip(pixel, colour, strict=True))
+        owners = {pin.part for pin in WHOLE.nets[wire.net].pins}
+        if owners & set(step.parts) and wire.net != "+5V":
+            assert off < 90, (wire.net, pixel)
+            seen += 1
+        elif not owners & set(step.parts):
+            assert min(pixel) > 120, (wire.net, pixel)
+    assert seen
+
+
+def test_no_word_lies_on_another():
+    for drawing in (steps.bare(), steps.cutting(TRACK), perfboard.picture(WHOLE)):
+        for text in drawing.texts:
+            left, top, right, bottom = text.box
+            assert left >= 0 and top >= 0, text
+            assert right <= drawing.width and bottom <= drawing.height, text
+        for one, other in combinations(drawing.texts, 2):
+            a, b = one.box, other.box
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            assert apart, (one.words, other.words)
+
+
+def test_the_cut_strip_is_drawn_as_it_is_joined():
+    """Each wire leads from a pad to the one of the same name, around its neighbours."""
+    drawing = steps.cutting(TRACK)
+    joins = [wire for wire in drawing.wires if len(wire.points) == 4]
+    assert len(joins) == 9
+    for one, other in combinations(joins, 2):
+        for (a, b), (c, d) in (
+            (x, y)
+            for x in zip(one.points, one.points[1:], strict=False)
+            for y in zip(other.points, other.points[1:], strict=False)
+        ):
+            assert not crosses(a, b, c, d), (one.net, other.net)
+    words = [text.words for text in drawing.texts]
+    for piece in TRACK.strip_pieces():
+        assert str(piece.last_hole) in words
+    for join in TRACK.joins():
+        assert "%d mm" % math.ceil(join.length) in words
+
+
+def crosses(a, b, c, d):
+    """Whether two straight ways, each across or down, meet."""
+    return (
+        min(a[0], b[0]) <= max(c[0], d[0])
+        and min(c[0], d[0]) <= max(a[0], b[0])
+        and min(a[1], b[1]) <= max(c[1], d[1])
+        and min(c[1], d[1]) <= max(a[1], b[1])
+    )
