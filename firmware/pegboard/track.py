@@ -14,7 +14,7 @@ LONGEST_HOP_MS = 1600
 PAUSE_MS = 200  # between two hops, so that a card's points and the go are seen as two
 RUN_MS = 2400  # the winner's light from the first hole to the game hole
 RUNS = 2
-FRAME_MS = 33
+FRAME_MS = 33  # of what moves; 30 a second look smooth
 
 DARK_MA = 1  # a WS2812B with all three LEDs off
 CHANNEL_MA = 20  # each of its LEDs at full drive; 121 pixels at full white: 7.4 A
@@ -78,12 +78,22 @@ class _Hop:
         self.last = last
         self.back = back
         self.pace = min(PACE_MS, LONGEST_HOP_MS // max(1, distance))
+        self.frames = (self.pace + FRAME_MS - 1) // FRAME_MS
         self.start = start
         self.end = start + self.pace * distance
 
     def hole_at(self, now_ms):
         moved = (now_ms - self.start) // self.pace + 1
         return self.first + moved if self.last > self.first else self.first - moved
+
+    def frame_at(self, now_ms):
+        """Which of the ``frames`` of a hole it is, from 0."""
+        return (now_ms - self.start) % self.pace * self.frames // self.pace
+
+    def next_frame(self, now_ms):
+        """When the next frame begins."""
+        into = (now_ms - self.start) % self.pace
+        return now_ms - into + -(-(self.frame_at(now_ms) + 1) * self.pace // self.frames)
 
 
 class Track:
@@ -295,6 +305,8 @@ class Track:
         if hop and now_ms < hop.start:
             self._wake_by(hop.start)
             hop = None
+        if hop:
+            self._draw_trail(hop, now_ms)
         spots = self._spots
         for team in range(len(self._pegs)):
             front, back = self._pegs[team]
@@ -308,7 +320,17 @@ class Track:
                 self._paint(index >> 1, spots[index], lights[index >> 1])
         if hop:
             self._paint(hop.team, hop.hole_at(now_ms), self._front_lights[hop.team])
-            self._wake_by(now_ms + hop.pace - (now_ms - hop.start) % hop.pace)
+            self._wake_by(hop.next_frame(now_ms))
+
+    def _draw_trail(self, hop, now_ms):
+        """What the hopping peg leaves in the hole behind it fades, so that eyes follow its way."""
+        left = hop.frames - 1 - hop.frame_at(now_ms)
+        if left:
+            light = self._front_lights[hop.team]
+            whole = hop.frames * hop.frames
+            behind = hop.hole_at(now_ms) + (1 if hop.last < hop.first else -1)
+            trail = bytes([part * left * left // whole for part in light])
+            self._paint(hop.team, behind, trail)
 
     def _has_turn(self, index, now_ms):
         """Whether the peg ``index`` of the spots is the one of its hole that is shown now."""
