@@ -18,7 +18,7 @@ import rp2
 SAFE = "safe"
 MOST_CRASHES = 3
 MESSAGE_MS = 4000
-# The board collects garbage while hands rest; this is for those that do not.
+# While the board is made; once it plays it collects garbage when hands rest.
 _COLLECT_AFTER = 48 * 1024
 
 

@@ -48,12 +48,17 @@ class Contacts:
     def missed(self):
         """The levels since the last call, ``LOOK_MS`` apart, the oldest first.
 
-        Empty where the program was not busy for longer than that.
+        Empty where the program was not busy for longer than that, and without garbage then.
         """
-        if not self._machine:
+        machine = self._machine
+        if not machine:
             return ()
-        looks = self._machine.rx_fifo()
-        if looks == 0:
+        looks = machine.rx_fifo()
+        if looks < 2:
+            if looks:
+                machine.get()
             return ()
-        seen = [self._machine.get() for _ in range(looks)]
-        return seen if looks > 1 else ()
+        seen = []
+        for _ in range(looks):
+            seen.append(machine.get())
+        return seen
