@@ -3,8 +3,8 @@
 Nobody is locked out.  BACK or BOOTSEL held while the power comes, a file ``safe`` on the flash, or
 three crashes in a row start nothing, so that the REPL is there; and Ctrl-C, which mpremote needs,
 is never caught.  Only what MicroPython brings with it is imported up here: whatever is wrong with
-our own files is a crash like any other.  The Pico compiles this file each time it starts, so what
-is not about safety is elsewhere.
+our own files is a crash like any other, or leads to the REPL where not even a crash can be noted.
+The Pico compiles this file each time it starts, so what is not about safety is elsewhere.
 """
 
 import gc
@@ -20,6 +20,8 @@ MOST_CRASHES = 3
 MESSAGE_MS = 4000
 # While the board is made; once it plays it collects garbage when hands rest.
 _COLLECT_AFTER = 48 * 1024
+
+_STARTED = time.time()
 
 
 def say(oled, *lines):
@@ -59,7 +61,10 @@ def reason_for_safe_mode(wiring, crashed):
 
 def stay_safe(wiring, why):
     """Tell that nothing is started."""
-    say(_display(wiring), "Safe mode", "", *why, "", "Power off and on", "to play again")
+    try:
+        say(_display(wiring), "Safe mode", "", *why, "", "Power off and on", "to play again")
+    except Exception as error:
+        sys.print_exception(error)
 
 
 def crash(board, wiring, error):
@@ -72,12 +77,11 @@ def crash(board, wiring, error):
     if board:
         board.app = None
     gc.collect()
-    if board:
-        board.stop()
-    uptime = time.ticks_diff(time.ticks_ms(), 0) // 1000
-    about = "After %d s, %d bytes free" % (uptime, gc.mem_free())
+    about = "After %d s, %d bytes free" % (time.time() - _STARTED, gc.mem_free())
     counted = crashes.note(error, about)
     try:
+        if board:
+            board.stop()
         text = "%s: %s" % (type(error).__name__, error)
         pieces = [text[at : at + 16] for at in range(0, min(len(text), 64), 16)]
         # Without a count it would start anew for ever.

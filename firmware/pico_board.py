@@ -10,8 +10,8 @@ import machine
 # So long without a crash, and the board runs well.
 GOOD_MS = 60000
 _DISPLAY_MS = 1000
-# Collecting garbage takes some 24 ms, which a hand on the knob would feel, and a touch makes 1 to 2
-# KB of it: it is collected while hands rest, after 12 touches when they have rested for half a
+# Collecting garbage takes some 24 ms, which a hand on the knob would feel, and a touch makes 1 to
+# 2 KB of it: it is collected while hands rest, after 12 touches when they have rested for half a
 # second, after more touches sooner.
 _TOUCHES_TIMES_MS = 6000
 
@@ -33,6 +33,7 @@ class PicoBoard:
         self.strip = None
         self.sound = None
         self.store = None
+        self.inputs = None
         self.app = None
         self._watchdog = None
 
@@ -151,10 +152,12 @@ class PicoBoard:
                     machine.mem32[address] = _WATCHDOG_RUNS
         if self.sound:
             self.sound.silence()
+        if self.inputs:
+            self.inputs.stop()
         if self.store:
             try:
                 self.store.flush()
-            except OSError:
+            except (OSError, MemoryError):
                 pass
 
     def darken(self):

@@ -331,7 +331,7 @@ class App:
         """Let finished games or the match be written down; tell where the store cannot."""
         try:
             deed(*details)
-        except OSError:
+        except (OSError, MemoryError):
             self._notice = [_NOT_SAVED]
 
     def begin_match(self, length, goal, deals):

@@ -24,11 +24,11 @@ inputs
     whether it counts the other way.
 store
     Named texts that outlive a power cut.  ``read(name)``: the text, or None when there is none.
-    ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or the
-    new one, whole, whatever happens to the power.  ``remove(name)``.  ``names()``: all names.  Any
-    of them may raise OSError (a full flash): the game goes on in memory.  ``tend(now_ms,
-    touched)``, ``lost`` and ``recover()`` may be missing, all three: a store that writes later, as
-    :class:`pegboard.saver.Saver` describes.
+    ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or
+    the new one, whole, whatever happens to the power; ``text`` can be a list of pieces too.
+    ``remove(name)``.  ``names()``: all names.  Any of them may raise OSError (a full flash): the
+    game goes on in memory.  ``tend(now_ms, touched)``, ``lost`` and ``recover()`` may be missing,
+    all three: a store that writes later, as :class:`pegboard.saver.Saver` describes.
 sound
     May be missing.  ``play(name)``: begin one of :data:`pegboard.sounds.TONES`, instead of what is
     still heard; returns at once.

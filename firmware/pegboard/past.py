@@ -42,8 +42,12 @@ def is_finished(game):
 
 
 def _sealed(lines):
+    """The text of ``lines``, in pieces: a whole game has no room in one place of a used heap."""
     seal = Seal()
-    return "".join([seal.sealed(line) + "\n" for line in lines])
+    pieces = []
+    for line in lines:
+        pieces.append(seal.sealed(line) + "\n")
+    return pieces
 
 
 def _opened(text):

@@ -89,7 +89,8 @@ class Saver:
             return
         if self._waiting and kind != _REMOVE:
             last_kind, last_name, last_text = self._waiting[-1]
-            if last_name == name and last_kind != _REMOVE and not self._writing:
+            is_one = kind == _REPLACE or isinstance(last_text, str)
+            if last_name == name and last_kind != _REMOVE and is_one and not self._writing:
                 # Nothing came between: it is one change.
                 whole = text if kind == _REPLACE else last_text + text
                 self._waiting[-1] = (max(kind, last_kind), name, whole)

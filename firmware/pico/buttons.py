@@ -8,7 +8,7 @@ HOLD_MS = 600
 GLITCH_MS = 4
 RELEASE_MS = 15
 # So far apart are the looks at the contacts while the program is busy.
-LOOK_MS = 16
+LOOK_MS = 8
 
 SHORT, LONG = "short", "long"
 
@@ -61,7 +61,7 @@ class Inputs:
     """The ``inputs`` device: ``gather`` looks at knob and buttons, ``poll`` hands on.
 
     ``knob``: has ``turned(now_ms)`` and ``configure(edges, backward)``.  ``turn``: the kind of its
-    events.  ``contacts``: has ``levels()`` and ``missed()``, see :class:`pico.contacts.Contacts`.
+    events.  ``contacts``: a :class:`pico.contacts.Contacts`.
     ``buttons``: for each (its pin, the event of a short press, the event of a long press or None).
     """
 
@@ -74,6 +74,7 @@ class Inputs:
         ]
         self._waiting = []
         self._looked = 0
+        self._levels = 0
 
     def set_knob(self, edges, backward):
         self._knob.configure(edges, backward)
@@ -83,22 +84,41 @@ class Inputs:
         detents = self._knob.turned(now_ms)
         if detents:
             self._add_turn(detents)
-        missed = self._contacts.missed()
-        # The last look is half a look ago, give or take the other half.
-        at = now_ms - LOOK_MS * len(missed) - LOOK_MS // 2
-        for levels in missed:
-            at += LOOK_MS
-            # The state machine has a clock of its own: time never goes back.
-            self._step(levels, max(at, self._looked))
-        self._step(self._contacts.levels(), now_ms)
+        missed = self._contacts.missed(now_ms)
+        levels = self._contacts.levels()
+        if missed:
+            self._catch_up(missed, levels, now_ms)
+        self._step(levels, now_ms)
         return bool(self._waiting)
+
+    def _catch_up(self, missed, levels, now_ms):
+        """Step through what was seen while the program was busy.
+
+        A contact counts as closed where a look before or after says so too: one look alone may
+        have met a spark.
+        """
+        # The last look is half a look ago, give or take the other half.
+        at = now_ms - LOOK_MS * (len(missed) - 1) - LOOK_MS // 2
+        last = len(missed) - 1
+        before = self._levels
+        for look, now in enumerate(missed):
+            after = missed[look + 1] if look < last else levels
+            # The state machine has a clock of its own: time never goes back.
+            self._step(now | (before & after), max(at, self._looked))
+            before = now
+            at += LOOK_MS
 
     def _step(self, levels, now_ms):
         self._looked = now_ms
+        self._levels = levels
         for pin, button, short, long in self._buttons:
             what = button.step(levels >> pin & 1, now_ms)
             if what:
                 self._waiting.append(short if what == SHORT else long)
+
+    def stop(self):
+        """Hear no more."""
+        self._contacts.stop()
 
     def poll(self):
         """The oldest event not yet taken, or None."""

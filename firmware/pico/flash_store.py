@@ -70,7 +70,8 @@ class FlashStore:
         draft = self._path("." + name + _NEW)
         try:
             with open(draft, "w") as file:
-                file.write(text)
+                for piece in (text,) if isinstance(text, str) else text:
+                    file.write(piece)
         except OSError:
             self._give_up(draft)
             raise

@@ -52,14 +52,14 @@ class FolderStore:
         if is_new:
             self._save_folder()
 
-    def replace(self, name: str, text: str) -> None:
+    def replace(self, name: str, text: str | list[str]) -> None:
         """Afterwards the name holds the old text or the new one, whole, whatever happens to the
         power.
         """
         path = self._path(name)
         draft = self.folder / f".{name}.new"
         with draft.open("wb") as file:
-            _write_through(file, text)
+            _write_through(file, text if isinstance(text, str) else "".join(text))
         os.replace(draft, path)
         self._save_folder()
 

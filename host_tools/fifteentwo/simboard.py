@@ -41,7 +41,7 @@ class MemoryStore:
         self.files[name] = self.files.get(name, "") + text
 
     def replace(self, name, text):
-        self.files[name] = text
+        self.files[name] = text if isinstance(text, str) else "".join(text)
 
     def remove(self, name):
         self.files.pop(name, None)

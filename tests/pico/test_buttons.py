@@ -1,6 +1,6 @@
 """The buttons: short and long presses, whatever the contacts do."""
 
-from pico.buttons import LONG, SHORT, Button, Inputs
+from pico.buttons import LONG, LOOK_MS, SHORT, Button, Inputs
 
 UP, DOWN = 1, 0
 
@@ -106,7 +106,7 @@ class Turned:
 
 
 class Contacts:
-    """Button at pin 3: ``now`` its level, ``seen`` what was missed."""
+    """A button at pin 3: ``now`` its level, ``seen`` what was missed."""
 
     def __init__(self):
         self.now = UP
@@ -115,7 +115,7 @@ class Contacts:
     def levels(self):
         return self.now << 3
 
-    def missed(self):
+    def missed(self, now_ms):
         seen, self.seen = self.seen, []
         return [level << 3 for level in seen]
 
@@ -141,51 +141,57 @@ def test_nothing_touched_is_no_event():
     assert inputs.poll() is None
 
 
-def events_after(*seen, now=UP, long=("hold", 0)):
-    """What is told when ``seen`` was while the board was busy, 16 ms apart."""
+def told_by(patterns, busy, has_long=True):
+    """What is told of ``patterns``, (level, ms) pieces, as (time, event): by a board that looks
+    every ms but while it is ``busy``, (from, to), when the looks of 8 ms are all there is.
+    """
+    levels = []
+    for level, lasts in ((UP, 100),) + tuple(patterns) + ((UP, 1000),):
+        levels.extend([level] * lasts)
     contacts = Contacts()
+    long = ("hold", 0) if has_long else None
     inputs = Inputs(Turned(), "turn", contacts, [(3, ("press", 0), long)])
-    inputs.gather(0)
-    contacts.seen = list(seen)
-    contacts.now = now
     told = []
-    for now_ms in range(16 * len(seen), 16 * len(seen) + 40, 2):
-        if inputs.gather(now_ms):
-            told.append(inputs.poll())
+    for now in range(len(levels)):
+        if busy[0] < now < busy[1]:
+            if now % LOOK_MS == 0:
+                contacts.seen.append(levels[now])
+            continue
+        contacts.now = levels[now]
+        if inputs.gather(now):
+            told.append((now, inputs.poll()[0]))
     return told
 
 
-def test_a_tap_while_the_board_was_busy_counts_once():
-    assert events_after(UP, DOWN, UP, UP) == [("press", 0)]
-    assert events_after(DOWN, DOWN, DOWN, UP) == [("press", 0)]
-    assert events_after(UP, UP, UP, DOWN) == [("press", 0)]
+def test_a_tap_counts_once_wherever_the_board_was_busy():
+    for lasts in (30, 60, 150, 520, 580):
+        for begin in range(40, 400, 7):
+            for blocked in (30, 100, 240, 480):
+                told = told_by([(DOWN, lasts)], (begin, begin + blocked))
+                assert [what for _, what in told] == ["press"], (lasts, begin, blocked)
+
+
+def test_a_hold_is_a_hold_wherever_the_board_was_busy():
+    for begin in range(40, 800, 37):
+        for blocked in (30, 240, 480):
+            told = told_by([(DOWN, 700)], (begin, begin + blocked))
+            assert [what for _, what in told] == ["hold"], (begin, blocked)
 
 
 def test_two_taps_while_the_board_was_busy_are_two():
-    assert events_after(DOWN, DOWN, UP, UP, DOWN, UP, UP) == [("press", 0)] * 2
+    told = told_by([(DOWN, 60), (UP, 120), (DOWN, 60)], (90, 450))
+    assert [what for _, what in told] == ["press", "press"]
 
 
 def test_a_seat_button_tapped_while_the_board_was_busy_counts_once():
-    assert events_after(UP, DOWN, DOWN, UP, long=None) == [("press", 0)]
+    told = told_by([(DOWN, 60)], (90, 300), has_long=False)
+    assert [what for _, what in told] == ["press"]
 
 
-def test_a_button_that_went_down_while_the_board_was_busy_is_held_from_then_on():
-    contacts = Contacts()
-    inputs = Inputs(Turned(), "turn", contacts, [(3, ("press", 0), ("hold", 0))])
-    inputs.gather(0)
-    contacts.seen = [UP, DOWN, DOWN, DOWN, DOWN]
-    contacts.now = DOWN
-    begin = 16 * 2
-    told = []
-    for now_ms in range(80, 800, 4):
-        if inputs.gather(now_ms):
-            told.append((now_ms, inputs.poll()))
-    assert [event for _, event in told] == [("hold", 0)]
-    assert 590 <= told[0][0] - begin <= 604
-
-
-def test_nothing_missed_and_nothing_touched_tells_nothing():
-    assert events_after(UP, UP, UP, UP, UP, UP, UP, UP) == []
+def test_a_spark_while_the_board_was_busy_is_no_press():
+    for lasts in (1, 2, 3):
+        for begin in range(50, 100, 3):
+            assert told_by([(DOWN, lasts)], (begin, begin + 100)) == [], (lasts, begin)
 
 
 def test_what_the_settings_say_about_the_knob_reaches_it():

@@ -136,7 +136,7 @@ class Bench:
     ``pressed``: the pins connected to ground.  ``panel``: the display.  ``bootsel``: whether that
     button is down.  ``fed``: how often the watchdog was, None while it does not run.  ``count``:
     of the knob's edges.  ``looks``: how often the knob will still be read before Ctrl-C comes.
-    ``duty``: of the buzzer.  ``looked``: the levels of all pins that a state machine has seen.
+    ``duty``: of the buzzer.  ``ring``: the Ring of what a state machine has seen.
     """
 
     def __init__(self):
@@ -147,7 +147,7 @@ class Bench:
         self.count = 0
         self.looks = None
         self.duty = 0
-        self.looked = []
+        self.ring = None
 
 
 BENCH = Bench()
@@ -232,7 +232,7 @@ class Wire:
 
     def __init__(self):
         self.frames = []
-        self.channels = 1
+        self.channels = 2
         self.busy = 0
         self.read = None
 
@@ -252,12 +252,7 @@ class _Machine:
     def active(self, on):
         self.on = on
 
-    def rx_fifo(self):
-        return len(BENCH.looked)
-
-    def get(self, values=None):
-        if values is None:
-            return BENCH.looked.pop(0)
+    def get(self, values):
         if BENCH.looks is not None:
             BENCH.looks -= 1
             if BENCH.looks < 0:
@@ -266,11 +261,44 @@ class _Machine:
             values[index] = BENCH.count % 65536
 
 
+class Ring:
+    """What DMA writes round and round into ``words``, from the address ``begin`` on."""
+
+    def __init__(self, words, begin, size):
+        assert begin % size == 0, "the chip counts within whole addresses"
+        self.words, self.begin, self.size = words, begin, size
+        self.first = (begin - _ADDRESS) // 4
+        self.place = 0
+
+    def take(self, *levels):
+        """A state machine has seen ``levels``, one after the other."""
+        for level in levels:
+            self.words[self.first + self.place] = level
+            self.place = (self.place + 1) % (self.size // 4)
+
+
+# Where the chip would have the buffer that was asked for last; no whole address.
+_ADDRESS = 0x20001010
+_asked = []
+
+
+def _addressof(buffer):
+    _asked[:] = [buffer]
+    return _ADDRESS
+
+
 class _Channel:
     def __init__(self):
         if not WIRE.channels:
             raise OSError(16)
         WIRE.channels -= 1
+
+    @property
+    def write(self):
+        return BENCH.ring.begin + 4 * BENCH.ring.place
+
+    def close(self):
+        WIRE.channels += 1
 
     def pack_ctrl(self, **fields):
         return fields
@@ -283,6 +311,10 @@ class _Channel:
         return False
 
     def config(self, read, write, count, ctrl, trigger):
+        if ctrl.get("ring_sel"):
+            assert isinstance(read, _Machine) and not ctrl["inc_read"] and trigger
+            BENCH.ring = Ring(_asked[0], write, 1 << ctrl["ring_size"])
+            return
         assert WIRE.read is None, "a frame before it is still on its way"
         assert (len(read), trigger) == (count, True)
         assert (ctrl["size"], ctrl["inc_write"]) == (0, False)
@@ -291,7 +323,7 @@ class _Channel:
 
 
 class _Pio:
-    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = JOIN_RX = 0
+    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = 0
 
     def __init__(self, number):
         self.number = number
@@ -354,6 +386,7 @@ def install():
         asm_pio=_asm_pio,
         bootsel_button=lambda: BENCH.bootsel,
     )
+    sys.modules["uctypes"] = _Module(addressof=_addressof)
     sys.modules["neopixel"] = _Module(NeoPixel=NeoPixel)
     sys.modules["ssd1306"] = _Module(SSD1306_I2C=_ssd1306(framebuf))
     import time
@@ -364,5 +397,5 @@ def install():
 
 def uninstall():
     """What imported the stand-ins keeps them; others find what is really there, or nothing."""
-    for name in ("machine", "rp2", "neopixel", "ssd1306", "framebuf"):
+    for name in ("machine", "rp2", "uctypes", "neopixel", "ssd1306", "framebuf"):
         sys.modules.pop(name, None)

@@ -25,7 +25,7 @@ class SnapshotStore:
         self._changed()
 
     def replace(self, name, text):
-        self.files[name] = text
+        self.files[name] = text if isinstance(text, str) else "".join(text)
         self._changed()
 
     def remove(self, name):

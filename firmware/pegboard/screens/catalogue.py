@@ -4,6 +4,8 @@ All but Home are loaded when they are first wanted: together they take some 50 K
 memory.
 """
 
+import gc
+
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
 from pegboard.screens.home import HomeScreen
 
@@ -126,10 +128,18 @@ _LOADERS = (
 )
 
 
+# What has been loaded.
+_loaded = []
+
+
 def screen_named(name):
     """The class of the screen of that name, or None."""
     for names_of_some, load in _LOADERS:
         if name in names_of_some:
+            if load not in _loaded:
+                # What stays lies close together where no garbage is between.
+                gc.collect()
+                _loaded.append(load)
             for screen in load():
                 if screen.name == name:
                     return screen
