@@ -35,7 +35,7 @@ _SCREEN_COLOURS = 16
 
 # Where the numbers 1, 2, 3, ... stand on a picture of the board, in mm.
 _ON_BOARD = {
-    "the-board": ((150, 173), (214, 128), (256, 137), (52, 184), (39, 33), (23, 100.5)),
+    "the-board": ((148, 169), (212, 124), (254, 133), (50, 180), (37, 33), (21, 100.5)),
 }
 
 # What they point at on a display: the dot where the line ends, and the margin of the number.

@@ -5,6 +5,7 @@ import re
 from itertools import combinations
 
 import click
+import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
@@ -23,7 +24,7 @@ from fifteentwo.hardware import (
 from fifteentwo.hardware.__main__ import FOLDER, MAKERS
 from fifteentwo.hardware.data import data_file, read_toml
 from fifteentwo.hardware.enclosure.plan import CUT, PRINTED, Plan
-from fifteentwo.hardware.geometry import Track
+from fifteentwo.hardware.geometry import Track, load_track
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.settings import SETTINGS, find, values_of
 from pegboard.track import DARK_MA
@@ -35,6 +36,7 @@ WORDS = " ".join(GUIDE.split())
 DATA = netlist.load()
 WHOLE = netlist.board(DATA)
 TRACK = Track.load()
+TRIED = "full, tried on a breadboard first"
 STEPS = [
     (int(number), title, text)
     for number, title, text in re.findall(
@@ -144,8 +146,12 @@ def test_every_file_is_made(tmp_path):
     named = set(re.findall(r"`([\w-]+\.(?:png|pdf|svg|dxf))`", GUIDE))
     assert "template-a4.pdf" in named and "wiring-battery.png" in named
     papers = {f"template-{paper}.pdf" for paper in plates.template.PAPERS}
-    drawn = {f"wiring-{power}.png" for power in netlist.POWERS}
+    assert "wiring-supply-three-tracks.png" in named
+    drawn = {path.name for path in wiring_diagram.make(tmp_path)}
     assert named <= papers | drawn
+    lists = {path.name for path in parts.make(tmp_path)}
+    assert {*re.findall(r"`(shopping-[\w-]+\.md)`", GUIDE)} == {"shopping-full-tried-usb.md"}
+    assert "shopping-full-tried-usb.md" in lists
 
 
 # Numbers of the project
@@ -153,7 +159,7 @@ def test_every_file_is_made(tmp_path):
 
 def test_tables_are_fresh():
     assert set(re.findall(r"<!-- wiring: (\w+) -->", GUIDE)) == {
-        "boards", "power", "cost", "strip", "perfboard", "safety",
+        "boards", "power", "cost", "strip", "perfboard", "safety", "feeds",
     }  # fmt: skip
     assert tables.filled(GUIDE, DATA) == GUIDE, "run: python -m fifteentwo.hardware.tables"
 
@@ -177,10 +183,26 @@ def test_the_strip_is_cut_where_the_geometry_says():
     assert counted == 121
     for row, join in zip(rows, joins, strict=False):
         millimetres, target = map(int, re.findall(r"\d+", row[4]))
-        assert join.length <= millimetres < join.length + 1
+        assert join.wire_mm == millimetres
         assert target == join.second
         assert math.dist(join.start, join.end) < millimetres
     assert rows[-1][4] == "none"
+
+
+def test_the_wires_are_as_long_in_the_guide_its_picture_and_the_template(tmp_path):
+    """Long enough, too, for the outermost wire to go around the others and down to the floor."""
+    made = {path.name: path for path in plates.template.make(TRACK, tmp_path)}
+    with pypdfium2.PdfDocument(made["template-a4.pdf"]) as document:
+        printed = document[0].get_textpage().get_text_range()
+    shown = [text.words for text in steps.cutting(TRACK).texts]
+    for row, join in zip(table_below("strip"), TRACK.joins(), strict=False):
+        millimetres = re.match(r"(\d+) mm", row[4])[1]
+        assert f"{join.first} to {join.second}: {millimetres} mm" in printed
+        assert f"{millimetres} mm" in shown
+        if join.kind == "bend":
+            # Half a strip more at each end than between the middles, and down the carrier.
+            way = abs(join.start[1] - join.end[1]) + TRACK.strip_width + 2 * 3
+            assert int(millimetres) >= way + 3
 
 
 def test_the_boards_are_those_of_the_geometry():
@@ -188,27 +210,27 @@ def test_the_boards_are_those_of_the_geometry():
     data = read_toml(data_file("track.toml"))
     assert set(rows) == set(data["variant"])
     for name, variant in data["variant"].items():
-        _, strip, lanes, metres, plate, _ = rows[name]
+        _, strip, lanes, metres, plate, _, printer = rows[name]
         assert strip == "%d a metre" % variant["leds"]
         assert int(lanes) == variant["lanes"]
         enough = int(metres.split()[0])
         assert enough * variant["leds"] >= 121 * variant["lanes"] > (enough - 1) * variant["leds"]
         assert plate.startswith("%d x %d mm" % tuple(variant["plate_size"]))
         assert ("two pieces" in plate) == (variant["pieces"] == 2)
+        assert printer == "%g x %g mm" % Plan(Track.load(name), PRINTED).bed
 
 
 def test_the_costs_are_the_sums_of_the_parts_list():
     rows = {row[0]: row[1:] for row in table_below("cost")}
-    for build in parts.BUILDS:
-        for power, cell in zip(netlist.POWERS, rows[build], strict=True):
-            if cell:
-                assert cell == "%.0f to %.0f euros" % parts.cost(build, power)
+    for build, name in (*((one, one) for one in parts.BUILDS), (parts.TRIED, TRIED)):
+        for power, cell in zip(netlist.POWERS, rows[name], strict=True):
+            allowed = build in parts.builds(power)
+            assert cell == ("%.0f to %.0f euros" % parts.cost(build, power) if allowed else "")
     assert rows["minimal"] == [rows["minimal"][0], "", ""]
-    tried = "full, tried on a breadboard first"
-    more = sum(
-        line.eur_low for line in parts.lines() if line.references[0] in ("U1", "X2", "X4", "X7")
-    )
-    assert int(rows[tried][0].split()[0]) == round(parts.cost("full", "usb")[0] + more)
+    # A second board for the Pico and all that sits on the breadboard besides.
+    again = ("U1", "U2", "R1", "R2", "C1", "C2", "F1", "X2", "X4", "X7")
+    more = sum(line.eur_low for line in parts.lines() if line.references[0] in again)
+    assert int(rows[TRIED][0].split()[0]) == round(parts.cost("full", "usb")[0] + more)
 
 
 def test_sizes_to_drill_are_those_of_the_geometry():
@@ -258,7 +280,12 @@ def test_only_vbus_beeps_against_the_red_line():
 
 def test_the_volts_are_those_of_the_netlist():
     low, high = DATA["power"]["usb"]["source"]["volts"]
-    assert "the red line has %.2f to %.2f V" % (low, high) in WORDS
+    assert "VBUS has %.2f to %.2f V, the red line at most 0.1 V less" % (low, high) in WORDS
+    before = max(WHOLE.parts["U1"].kind["draws_ma"] + 121 * DARK_MA, 150)
+    assert before / 1000 * WHOLE.parts["F1"].given["ohm"] <= 0.1
+    assert "U2 is made for %g V and more" % WHOLE.parts["U2"].kind["supply_volts"][0] in WORDS
+    low, high = DATA["power"]["supply"]["source"]["volts"]
+    assert "with %g to %g V" % (low, high) in WORDS
     assert (
         "measure %.1f to %.2f V at its output" % tuple(DATA["power"]["battery"]["source"]["volts"])
         in WORDS
@@ -307,17 +334,108 @@ def test_the_cell_has_room_where_the_guide_lays_it():
 
 def test_the_case_is_as_the_guide_puts_it_together():
     layers = read_toml(data_file("enclosure.toml"))["layers"]
-    cut, printed = Plan(TRACK, CUT), Plan(TRACK, PRINTED)
-    assert layers["frame_sheets"] == 5 and "the five rings of the frame" in WORDS
-    assert layers["baffle_sheets"] == 2 and "the two sheets of the baffle" in WORDS
-    assert layers["baffle"] == 3.0 and "two sheets of dark wood of 3 mm" in WORDS
-    assert len(TRACK.screws) == 6 and "The six long pillars" in WORDS
-    assert sum(post.screwed for post in cut.posts) == 6 and "Six screws go through all" in WORDS
+    printed = Plan(TRACK, PRINTED)
+    assert layers["baffle_sheets"] == 2 and layers["baffle"] == 3.0
+    assert "two sheets of dark wood of 3 mm" in WORDS
+    assert read_toml(data_file("enclosure.toml"))["pico"]["boss"] == 5.0
+    # Who cuts has pillars for the screws of the module; how many there are differs with the board.
+    counts = {sum(post.screwed for post in Plan(track, way).posts)
+              for track in load_track().values() for way in (CUT, PRINTED)}  # fmt: skip
+    assert len(counts) > 1 and "the screws of the module, as many as `parts.csv` says" in WORDS
     for seams in (printed.floor_seams, printed.baffle_seams, printed.carrier_seams):
         assert len(seams) == 1
-    assert "come in two pieces for a bed of %d x %d mm" % printed.bed in WORDS
-    assert read_toml(data_file("enclosure.toml"))["pico"]["boss"] == 5.0
-    assert "longer than its 5 mm spacers" in WORDS
+    assert "What is longer than the bed comes in pieces" in WORDS
+    slack = read_toml(data_file("enclosure.toml"))["screws"]["slack"]
+    assert "A pillar may be up to %g mm shorter than its place, never longer" % slack in WORDS
+
+
+def test_what_covers_a_screw_is_laid_on_after_it():
+    """The diffuser has no holes for screws: it goes on last, and the plate holds it."""
+    step = next(text for _, title, text in STEPS if title == "plate and case")
+    step = " ".join(step.split())
+    order = ("Lay the guide on the carrier", "Lay the baffle on it", "the screws of the module",
+             "Lay the diffuser on top")  # fmt: skip
+    places = [step.index(words) for words in order]
+    assert places == sorted(places)
+    close = " ".join(next(text for _, title, text in STEPS if title == "close it").split())
+    order = (
+        "Put the Pico on", "Screw the perfboard down", "Screw down the carrier",
+        "Screw the shelf onto its four pillars", "four bumpers", "Lay the plate on",
+    )  # fmt: skip
+    places = [close.index(words) for words in order]
+    assert places == sorted(places)
+
+
+# What goes wrong when it is not said
+
+
+def section(title):
+    return " ".join(re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", GUIDE, re.M | re.S)[1].split())
+
+
+def test_each_power_has_its_own_way_to_the_board():
+    """The fuse of a supply leads to 5 V; that of a cell leads to the charger and never there."""
+    supply, battery = netlist.board(DATA, "supply"), netlist.board(DATA, "battery")
+    assert supply.net_at("F2", "2").name == "+5V"
+    assert battery.net_at("F3", "2").name == battery.net_at("U3", "BAT").name == "CELL_FUSED"
+    assert battery.net_at("U3", "5V").name == "+5V"
+    five, ground = perfboard.FEEDS["the supply"]
+    nine = " ".join(STEPS[8][2].split())
+    for words in (
+        "the plus of its socket J9, behind the fuse F2, to %s; the minus of J9 to %s",
+        "the pin 5V of the charger U3 to %s, its pin GND to %s. **Never the cell",
+    ):
+        assert words % (five, ground) in nine
+    for title, wired in (("If you choose the 5 V supply", supply),
+                         ("If you choose the battery", battery)):  # fmt: skip
+        for name in wired.supply["parts"]:
+            if name != "D1":
+                assert re.search(rf"\b{name}\b", section(title)), (title, name)
+    assert "**The cell never goes into the charger's own socket**" in section(
+        "If you choose the battery"
+    )
+
+
+def test_openings_to_drill_are_those_of_the_case():
+    openings = read_toml(data_file("enclosure.toml"))["opening"]
+    sizes = {one["name"]: " x ".join("%g" % side for side in one["hole"]) for one in openings}
+    text = {"supply": section("If you choose the 5 V supply"),
+            "battery": section("If you choose the battery")}  # fmt: skip
+    assert "%s mm for a DC-022" % sizes["socket of the 5 V supply"] in text["supply"]
+    assert "in an opening of %s mm" % sizes["socket of the charger"] in text["battery"]
+    assert "in a hole of %s mm" % sizes["switch of the battery"] in text["battery"]
+    for words in text.values():
+        assert "*drill*" in words and "right wall" in words
+
+
+def test_the_far_ends_are_joined_where_the_netlist_has_them():
+    five, ground = perfboard.FEEDS["track 1, far end"]
+    assert netlist.board(DATA, "supply").net_at("LED1", "5V_END").name == "+5V"
+    assert f"its 5V to {five}, its GND to {ground}, with AWG 22" in section(
+        "If you choose the 5 V supply"
+    )
+    rows = {row[0]: row[1:] for row in table_below("feeds")}
+    assert rows == {name: list(pair) for name, pair in perfboard.FEEDS.items()}
+
+
+def test_the_gauge_of_every_wire_to_the_lights_is_named():
+    power, signal = (DATA["wires"][kind]["name"].split(" (")[0] for kind in ("power", "signal"))
+    steps_of = {title: " ".join(text.split()) for _, title, text in STEPS}
+    assert f"with {power}, DIN to R1 with {signal}" in steps_of["first light"]
+    join = steps_of["cut the strip and join it"]
+    assert f"{power} for 5V and GND, {signal} for the data" in join
+    # Until a fuse opens that much may flow through the wires of the strip.
+    for given in DATA["power"].values():
+        for fuse in (part for part in given["parts"].values() if part["kind"] == "fuse"):
+            most = min(fuse["trips_amps"], given["source"]["most_ma"] / 1000)
+            assert most <= DATA["wires"]["power"]["amps"]
+
+
+def test_windows_installs_what_the_guide_uses():
+    text = (ROOT / "docs" / "install.md").read_text("utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("| Windows | `py -m venv"))
+    assert '".[deploy,hardware]"' in line
+    assert r"`.venv\Scripts\python -m fifteentwo.hardware`" in WORDS
 
 
 # The pictures
@@ -427,7 +545,7 @@ def test_the_cut_strip_is_drawn_as_it_is_joined():
     for piece in TRACK.strip_pieces():
         assert str(piece.last_hole) in words
     for join in TRACK.joins():
-        assert "%d mm" % math.ceil(join.length) in words
+        assert "%d mm" % join.wire_mm in words
 
 
 def crosses(a, b, c, d):

@@ -1,5 +1,6 @@
 """The case: closed solids, walls, beds, nothing in the way, light for one hole each."""
 
+import copy
 import csv
 import math
 import re
@@ -8,7 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from fifteentwo.hardware.geometry import Track
+from fifteentwo.hardware import perfboard
+from fifteentwo.hardware.geometry import Track, load_track
+from fifteentwo.problems import Problem
 from pegboard.devices import HOLES
 from support.desk import cannot_run
 
@@ -22,13 +25,15 @@ except ImportError as missing:
 else:
     MISSING = None
     from fifteentwo.hardware.enclosure import checks, files
-    from fifteentwo.hardware.enclosure.bought import bought, leds, usb_plug
+    from fifteentwo.hardware.enclosure import plan as plans
+    from fifteentwo.hardware.enclosure.bought import bought, leds, options, usb_plug
     from fifteentwo.hardware.enclosure.parts import Made, parts
-    from fifteentwo.hardware.enclosure.plan import Box, Plan, sizes
+    from fifteentwo.hardware.enclosure.plan import Box, Plan, printer_bed, printer_pieces, sizes
 
 WAYS = ("cut", "printed")
 OTHER_BOARDS = (("three-lanes", "cut"), ("strip-60", "printed"))
 LEAST_WALL = 0.8
+HARD_TO_BUY = 0.5  # mm that pillars may be shorter than the height they stand in
 
 
 @pytest.fixture(autouse=True)
@@ -46,6 +51,21 @@ def plan_of(board="default", way="cut"):
 def made_of(board="default", way="cut"):
     """The parts of a case, the plate without its writing."""
     return parts(plan_of(board, way), engraved=False)
+
+
+@pytest.fixture
+def change(monkeypatch):
+    """Changes the tables of the case for one test: ``change("layers", frame=5.8)``."""
+
+    def changed(table, **values):
+        data = copy.deepcopy(plans.sizes())
+        part = data
+        for name in table.split("/"):
+            part = part[name]
+        part.update(values)
+        monkeypatch.setattr(plans, "sizes", lambda: data)
+
+    return changed
 
 
 @cache
@@ -83,10 +103,22 @@ def test_other_boards_make_closed_solids_that_fit_their_beds(board, way):
 
 def test_a_part_too_large_for_the_bed_is_told():
     plan = plan_of()
-    large = Made("table", "laser", "wood", 3, Block(301, 200, 3), 0, (0, 0, 0))
-    turned = Made("shelf", "laser", "wood", 3, Block(200, 300, 3), 0, (0, 0, 0))
-    assert "301 x 200" in checks.fits_bed(plan, large)[0]
+    large = Made("table", "laser", "wood", 3, Block(297, 196, 3), 0, (0, 0, 0))
+    turned = Made("shelf", "laser", "wood", 3, Block(196, 296, 3), 0, (0, 0, 0))
+    assert "297 x 196" in checks.fits_bed(plan, large)[0]
+    assert "300 x 200 with 2 mm" in checks.fits_bed(plan, large)[0]
     assert checks.fits_bed(plan, turned) == []
+
+
+def test_every_board_knows_the_printer_that_its_case_needs():
+    beds = {name: printer_bed(track) for name, track in load_track().items()}
+    assert beds["default"] == beds["strip-60"] == (220, 220)
+    assert beds["three-lanes"] == (256, 256)
+    pieces = {name: printer_pieces(track) for name, track in load_track().items()}
+    assert pieces["default"] == 2 and pieces["strip-60"] == 3
+    for name, track in load_track().items():
+        assert track.plate_height <= beds[name][1] - 4
+        assert track.plate_width <= pieces[name] * (beds[name][0] - 4)
 
 
 def test_two_solids_are_not_one_part():
@@ -182,13 +214,54 @@ def test_the_layers_lie_on_each_other_without_gaps():
     assert heights.baffle == heights.guide + layers["guide"]
     assert heights.diffuser == heights.baffle + layers["baffle"] * layers["baffle_sheets"]
     assert heights.plate == heights.diffuser + layers["diffuser"]
-    assert heights.plate == layers["frame"] * layers["frame_sheets"]
+    assert heights.plate == layers["frame"] * plan_of().frame_sheets
+    assert heights.carrier >= layers["least_room"]
 
 
 def test_the_pillars_are_of_a_length_that_is_sold():
     plan = plan_of()
-    assert plan.heights.standoff in sizes()["screws"]["standoffs"]
-    assert plan.heights.plate in sizes()["screws"]["standoffs"]
+    assert plan.plate_pillar == plans.Pillar(30, 0, 0)
+    assert plan.carrier_pillar == plans.Pillar(18, 0, 0)
+
+
+@pytest.mark.parametrize("frame", (5.6, 5.7, 5.8, 5.9, 6.1, 6.2, 6.3))
+@pytest.mark.parametrize("others", ({}, {"baffle": 2.8, "carrier": 3.2}, {"guide": 2.7}))
+def test_pillars_are_found_for_sheets_as_they_are_measured(change, frame, others):
+    change("layers", frame=frame, **others)
+    plan = plan_of()
+    screws = sizes()["screws"]
+    for pillar, height in (
+        (plan.plate_pillar, plan.heights.plate),
+        (plan.carrier_pillar, plan.heights.carrier),
+    ):
+        assert 0 <= height - pillar.length + 1e-6 <= HARD_TO_BUY + 2e-6
+        assert pillar.sold in screws["standoffs"]
+        assert pillar.spacer in (0, *screws["spacers"]) and pillar.washer in (0, screws["washer"])
+    assert plan.heights.carrier >= sizes()["layers"]["least_room"]
+
+
+def test_a_height_that_no_pillar_fits_is_told(change):
+    change("screws", standoffs=[5, 40])
+    with pytest.raises(Problem, match=r"below the plate fits a height of 30 mm.*\[layers\]"):
+        _ = plan_of().plate_pillar
+
+
+@pytest.mark.slow
+def test_a_case_of_measured_sheets_goes_together(change):
+    change("layers", frame=5.7, baffle=2.9, carrier=3.1, floor=3.2)
+    plan = plan_of()
+    made, things = parts(plan, engraved=False), bought(plan, False)
+    assert checks.collisions([*made, *things]) == []
+    names = {thing.name: thing for thing in things}
+    below = sum(
+        thing.thickness
+        for name, thing in names.items()
+        if name.endswith("below the pillars of the plate")
+    )
+    assert plan.plate_pillar.added == pytest.approx(below) and below > 0
+    longest = max(int(re.findall(r"\d+", thing.material)[1]) for thing in things
+                  if thing.name.startswith("screws of the floor"))  # fmt: skip
+    assert 3.2 + below + 5 <= longest < 3.2 + below + 8
 
 
 # The parts that are bought
@@ -198,6 +271,41 @@ def test_the_pillars_are_of_a_length_that_is_sold():
 @pytest.mark.parametrize("way", WAYS)
 def test_nothing_is_in_the_way_of_anything(way):
     assert checks.collisions([*made_of(way=way), *bought(plan_of(way=way), False)]) == []
+
+
+@pytest.mark.parametrize("power", ("supply", "battery"))
+@pytest.mark.parametrize("board", ("default", "three-lanes", "strip-100"))
+def test_there_is_room_behind_what_is_drilled_for_another_power(board, power):
+    """A battery feeds one track only."""
+    plan = plan_of(board)
+    if power == "battery" and plan.track.lanes > 1:
+        return
+    near = [
+        made
+        for made in [*made_of(board), *bought(plan, False)]
+        if not made.name.startswith(("baffle", "diffuser", "LED"))
+    ]
+    things = options(plan, power)
+    assert things
+    for thing in things:
+        for other in near:
+            for solid in other.placed():
+                assert checks.shared_volume(thing.solid, solid) == 0, (thing.name, other.name)
+    for one, other in zip(things, things[1:], strict=False):
+        assert checks.shared_volume(one.solid, other.solid) == 0
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_is_drilled_lies_within_the_wall_beside_pads_and_screws(way):
+    plan = plan_of(way=way)
+    assert {opening.power for opening in plan.openings} == {"supply", "battery"}
+    for opening in plan.openings:
+        width, height = opening.hole[0], opening.hole[-1]
+        assert height / 2 + 0.5 < opening.z < plan.heights.plate - height / 2 - 3
+        for screw in plan.screws:
+            if screw.x > plan.track.plate_width - 30:
+                assert abs(screw.y - opening.y) > width / 2 + 10
+        assert opening.part[0] <= 2 * abs(opening.y - plan.track.back.y)
 
 
 def test_a_collision_is_told_with_both_names():
@@ -267,9 +375,124 @@ def test_the_boards_have_the_real_sizes():
         assert _is_open(part("floor"), plan, x, y)
 
 
+def test_the_perfboard_lies_as_the_guide_lays_it():
+    """Its first row, with the plugs, points to the Pico: turned by half."""
+    plan = plan_of()
+    board, pico = plan.perfboard, plan.pico_board
+    first = plan.on_perfboard((*perfboard.hole("A1"), *perfboard.hole("A1"))).middle
+    last = plan.on_perfboard((*perfboard.hole("X10"), *perfboard.hole("X10"))).middle
+    assert first[0] > last[0] and abs(first[1] - pico.top) < abs(last[1] - pico.top)
+    assert first[0] - last[0] == pytest.approx(23 * 2.54)
+    assert board.holds(*first, margin=1) and board.holds(*last, margin=1)
+    assert board.middle == pytest.approx([(a + b) / 2 for a, b in zip(first, last, strict=True)])
+    capacitor, shifter = (
+        bought_part(plan, name).solid.center().X for name in ("capacitor", "level shifter")
+    )
+    assert capacitor < board.middle[0] < shifter
+
+
+def test_there_is_room_above_the_plugs_for_their_wires():
+    """A mated plug and its wires are higher than the room below the carrier."""
+    plan = plan_of()
+    data = sizes()["perfboard"]
+    top = data["boss"] + data["board"][2] + data["plug"] + data["plug_wires"]
+    assert data["plug"] >= 9.8 and len(plan.plugs) == 7
+    assert top < plan.heights.plate
+    for plug in plan.plugs:
+        assert top < plan.heights.carrier or not plug.meets(plan.module)
+
+
+def test_the_encoder_is_one_that_is_sold_and_its_thread_holds_nut_and_washer():
+    """PEC11R: with a shaft of 15 mm the thread is 5 mm long, with a longer one 7 mm."""
+    data, plan = sizes()["encoder"], plan_of()
+    assert data["bush_length"] == {15: 5.0, 20: 7.0, 25: 7.0, 30: 7.0}[data["shaft_length"]]
+    assert data["bush_length"] >= plan.track.plate_thick + data["washer"] + data["nut"][1]
+    pressed_by = 0.5
+    assert data["knob_gap"] > pressed_by
+    knob = bought_part(plan, "knob").solid.bounding_box()
+    shaft = bought_part(plan, "rotary encoder").solid.bounding_box()
+    assert shaft.max.Z + 1 <= knob.max.Z
+    assert shaft.max.Z - plan.heights.plate - data["bush_length"] >= 10  # for the set screw
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_head_and_no_nut_is_beside_the_picos_usb_socket(way):
+    plan = plan_of(way=way)
+    pegs, holes = plan.pico_holes
+    assert max(x for x, _ in pegs) < min(x for x, _ in holes)
+    board = bought_part(plan, "Raspberry Pi Pico").solid.bounding_box()
+    screws = bought_part(plan, "screws of the boards").solid.solids()
+    assert len(screws) == 6
+    for solid in screws:
+        box = solid.bounding_box()
+        for x, y in pegs:
+            here = Vector(x, plan.track.plate_height - y, board.max.Z)
+            assert (box.center() - Vector(0, 0, box.center().Z) - here).length > 3
+    for x, y in pegs:
+        in_the_hole = Vector(x, plan.track.plate_height - y, (board.min.Z + board.max.Z) / 2)
+        pin = (
+            bought_part(plan, "pegs of the Pico").solid.solids()
+            if way == "cut"
+            else [made.solid for made in made_of(way=way) if made.name == "tray 1"]
+        )
+        assert any(solid.is_inside(in_the_hole) for solid in pin)
+
+
+# The panes of the small displays reach from side to side.
+@pytest.mark.parametrize(
+    ("inches", "side"),
+    [("2.42", side) for side in ("top", "bottom", "left", "right")]
+    + [(inches, side) for inches in ("0.96", "1.3") for side in ("top", "bottom")],
+)
+def test_the_display_frame_has_a_notch_for_the_solder_of_the_pins(change, inches, side):
+    change(f"display/{inches}", header=[side])
+    plan = Plan(Track.load("default", inches))
+    frame, shelf = _display_parts(plan)
+    things = [thing for thing in bought(plan, False) if "display" in thing.name]
+    assert checks.closed(frame) == checks.closed(shelf) == []
+    assert checks.collisions([frame, shelf, *things]) == []
+    assert checks.thin_walls(frame, LEAST_WALL) == checks.thin_walls(shelf, LEAST_WALL) == []
+    (notch,) = plan.header_notches
+    x, y = plan.header_plug.middle
+    assert notch.holds(x, y)
+    on_the_edge = {
+        "top": y - plan.display_board.top,
+        "bottom": plan.display_board.bottom - y,
+        "left": x - plan.display_board.left,
+        "right": plan.display_board.right - x,
+    }
+    assert on_the_edge[side] == pytest.approx(sizes()["header"]["inset"])
+
+
+def _display_parts(plan):
+    made = {made.name: made for made in parts(plan, False)}
+    return made["display frame"], made["display shelf"]
+
+
+def test_an_unknown_side_of_the_display_is_told(change):
+    change("display/2.42", header=["upper"])
+    with pytest.raises(Problem, match="top, bottom, left, right, not 'upper'"):
+        _ = plan_of().header_notches
+
+
+@pytest.mark.parametrize("board", ("default", "strip-60", "three-lanes"))
+def test_a_printed_plate_is_screwed_down_on_both_sides_of_every_seam(board):
+    plan = plan_of(board, "printed")
+    assert plan.floor_seams
+    for seam in plan.floor_seams:
+        for left, right in ((seam - 14, seam), (seam, seam + 14)):
+            beside = [screw.y for screw in plan.screws if left < screw.x < right]
+            assert len(beside) == 2
+            assert min(beside) < 20 and max(beside) > plan.track.plate_height - 20
+    plates = [made for made in made_of(board, "printed") if made.name.startswith("plate")]
+    assert len(plates) == len(plan.floor_seams) + 1
+    for screw in plan.screws:
+        assert all(_is_open(plate, plan, screw.x, screw.y) for plate in plates)
+
+
 def test_every_screw_finds_its_hole_in_every_layer():
     plan = plan_of()
-    for screw in plan.track.screws:
+    for screw in plan.screws:
         for name in ("plate", "floor", "frame", "frame with USB opening"):
             assert _is_open(part(name), plan, screw.x, screw.y)
     for post in plan.posts:
@@ -374,11 +597,20 @@ def test_the_table_names_every_part_with_its_material_and_its_file(written):
             assert row["file"] in paths or row["file"] == "see plates"
         assert rows["Raspberry Pi Pico"]["how"] == "buy"
         assert int(rows["seat button"]["quantity"]) == sum(s.cut for s in Track.load().seats)
+        assert rows["LED strip"]["quantity"] == "1"
+        assert "1 m of" in rows["LED strip"]["material"]
+        assert "5 pieces" in rows["LED strip"]["material"]
+        assert rows["screws of the shelf"]["quantity"] == rows["bumpers"]["quantity"] == "4"
+        assert rows["screws of the boards"]["quantity"] == "6"
+        drilled = rows["hole for the socket of the 5 V supply"]
+        assert (drilled["how"], drilled["size mm"]) == ("drill", "12")
+        opening = plan_of(way=way).openings[0]
+        assert f"{196 - opening.y:.1f} mm from the near edge" in drilled["material"]
 
 
 def test_a_cut_case_has_as_many_rings_as_its_height_needs():
     rings = [made for made in made_of() if made.name.startswith("frame")]
-    assert sum(made.quantity for made in rings) == sizes()["layers"]["frame_sheets"]
+    assert sum(made.quantity for made in rings) == plan_of().frame_sheets == 5
 
 
 def test_file_names_are_plain():

@@ -17,6 +17,7 @@ from pico.pins import Pins
 
 BOARDS = load_track()
 PLATE_EDGE = 3.0  # what must be left between an opening and the edge of the plate
+BED_MARGIN = 2.0  # no bed is used to its very edge
 THUMB = 25.0  # how far from the edge of the board a thumb reaches without effort
 
 every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
@@ -300,9 +301,25 @@ def test_the_wires_lead_from_each_piece_to_the_next(board):
     for join, one, other in zip(joins, pieces, pieces[1:], strict=False):
         assert (join.first, join.second) == (one.number, other.number)
         assert (join.start, join.end) == (one.end, other.start)
-        assert join.length >= math.dist(one.end, other.start) + 10
     kinds = ["bend", "bend", "bend", "game hole"]
     assert [join.kind for join in joins] == ([*kinds, "lane"] * board.lanes)[:-1]
+
+
+@every_board
+def test_the_outer_wire_of_a_join_reaches_down_through_the_carrier_and_up_again(board):
+    """At a bend it goes from the far edge of one piece to the far edge of the other."""
+    pads = board.data["strip"][str(board.leds_per_metre)]["pads"]
+    assert board.strip_width / 2 < pads < board.strip_width
+    for join, one, other in zip(
+        board.joins(), board.strip_pieces(), board.strip_pieces()[1:], strict=False
+    ):
+        (x, y), (other_x, other_y) = join.start, join.end
+        turned = one.direction != other.direction
+        across = abs(other_y - y) + (pads if turned else 0)
+        way = math.hypot(other_x - x, across)
+        to_the_window, through, solder = 3, 3.4, 3
+        assert join.length >= way + 2 * (to_the_window + through + solder) - 0.2
+        assert join.wire_mm == join.length and join.wire_mm % 5 == 0
 
 
 @every_board
@@ -347,9 +364,10 @@ def test_seat_buttons_are_within_thumbs_reach_on_both_long_sides_and_go_clockwis
 # What can be cut
 
 
-def test_the_default_board_fits_a_bed_of_300_by_200():
+def test_the_default_board_fits_a_bed_of_300_by_200_with_two_millimetres_around_it():
     board = Track.load()
-    assert board.plate_width <= 300 and board.plate_height <= 200
+    assert board.bed == (300, 200)
+    assert board.plate_width <= 300 - 2 * 2 and board.plate_height <= 200 - 2 * 2
     assert len(board.plate_pieces) == 1 and board.leds_per_metre == 144
 
 
@@ -358,7 +376,8 @@ def test_every_piece_of_the_plate_fits_its_bed_and_has_four_screws(board):
     pieces = board.plate_pieces
     assert pieces[0][0] == 0 and pieces[-1][1] == board.plate_width
     for left, right in pieces:
-        assert right - left <= board.bed[0] and board.plate_height <= board.bed[1]
+        assert right - left <= board.bed[0] - 2 * BED_MARGIN
+        assert board.plate_height <= board.bed[1] - 2 * BED_MARGIN
         corners = [
             screw
             for screw in board.screws

@@ -192,8 +192,17 @@ def test_voltage_at_the_strip_by_hand():
     wired = netlist.board(DATA)
     strip = 121 / 60 * 0.3 / 2
     assert electrical.strip_volts(wired, 400) == pytest.approx(
-        4.75 - 0.4 * (0.77 + 0.6 * 0.053 + strip)
+        4.75 - 0.4 * (0.60 + 0.8 * 0.053 + strip)
     )
+
+
+def test_u2_has_what_it_is_specified_for_at_the_lowest_voltage_of_usb():
+    """Behind a polyfuse at its highest resistance, at the highest limit; 4.5 V by its maker."""
+    wired = netlist.board(DATA)
+    limit = DATA["power"]["usb"]["limit_ma"]
+    lowest = 4.75 - limit / 1000 * (0.60 + 0.2 * 0.053)
+    assert electrical.board_volts(wired, limit) == pytest.approx(lowest)
+    assert lowest > wired.parts["U2"].kind["supply_volts"][0] == 4.5
 
 
 def test_no_usb_breadboard_is_offered_for_the_strong_supply():
@@ -370,10 +379,11 @@ REFUSED = [
     ("usb", moved("KNOB_A", "ENC1.A", None), "ENC1.A has no pull-up"),
     ("usb", no_fuse, "no fuse behind U1.VBUS"),
     ("usb", given("F1", "holds_warm_amps", 0.3, "usb"), "F1 opens at the 0.40 A"),
-    ("usb", given("J1", "amps", 0.8), "J1 bears 0.8 A; 1.00 A may flow"),
+    ("usb", given("J1", "amps", 0.8), "J1 bears 0.8 A; 1.50 A may flow"),
     ("usb", given("F1", "trips_amps", 8.0, "usb"), "does not open when all lights are white"),
     ("usb", source("usb", "ma", 440), "more than a USB socket or charger can give"),
     ("usb", given("F1", "ohm", 1.5, "usb"), "the last pixel gets"),
+    ("usb", given("F1", "ohm", 1.17, "usb"), "U2 may get only 4.28 V and wants 4.5"),
     ("usb", coloured("OLED_SDA", "red"), "red, orange and black are for supplies"),
     ("usb", coloured("OLED_SDA", "black"), "black is for ground"),
     ("usb", coloured("+3V3", "blue"), "+3V3 is blue"),

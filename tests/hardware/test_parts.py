@@ -12,7 +12,12 @@ from fifteentwo.problems import Problem
 
 DATA = netlist.load()
 LIST = parts.lines()
-CHOICES = [(build, power) for build in parts.BUILDS for power in netlist.POWERS]
+CHOICES = [
+    (build, power)
+    for build in parts.BUILDS
+    for power in netlist.POWERS
+    if build in parts.builds(power)
+]
 
 
 def board(build, power):
@@ -40,8 +45,9 @@ def test_costs_are_the_sum_of_the_list(build, power):
 
 
 def test_the_full_build_costs_more_than_the_minimal_one():
+    assert parts.cost("minimal", "usb")[1] < parts.cost("full", "usb")[1]
     for power in netlist.POWERS:
-        assert parts.cost("minimal", power)[1] < parts.cost("full", power)[1]
+        assert parts.cost("full", power)[1] < parts.cost(parts.TRIED, power)[1]
 
 
 def test_a_part_that_nobody_buys_is_told():
@@ -106,7 +112,7 @@ def test_what_is_bought_has_the_values_of_the_netlist():
             assert "%g A" % part.given["holds_amps"] in text[name]
         if part.kind_name in ("buffer", "schottky"):
             assert part.value in text[name]
-    assert "5 A" in text["J9"] and wired["J9"].given["amps"] == 5.0
+    assert "3 A" in text["J9"] and wired["J9"].given["amps"] == 3.0
     assert "3 A" in text["J1"] and wired["J1"].given["amps"] == 3.0
     source = DATA["power"]["supply"]["source"]
     assert "%d A" % (source["most_ma"] / 1000) in text["X10"]
@@ -154,9 +160,77 @@ def test_shopping_list_shows_each_line_and_the_sum():
     assert "Together %.0f to %.0f euros." % (low, high) in text
 
 
-def test_make_writes_a_list_for_each_build_and_power(tmp_path):
+def test_make_writes_a_list_for_each_build_that_its_power_allows(tmp_path):
+    """A power that no breadboard bears has no minimal build: that stands on one."""
     made = {path.name for path in parts.make(tmp_path)}
-    assert made == {"shopping-%s-%s.md" % choice for choice in CHOICES}
+    tried = [(parts.TRIED, power) for power in netlist.POWERS]
+    assert made == {"shopping-%s-%s.md" % choice for choice in [*CHOICES, *tried]}
+    for power, given in DATA["power"].items():
+        has_minimal = "shopping-minimal-%s.md" % power in made
+        assert has_minimal == ("breadboard" in given["on"])
+    for line in LIST:
+        if "minimal" in line.builds:
+            assert any("breadboard" in DATA["power"][power]["on"] for power in line.powers), line
+
+
+def test_two_boards_are_bought_where_the_breadboard_stays_until_the_perfboard_works():
+    """All that is plugged into the breadboard is there twice; what hangs on wires moves over."""
+    for power in netlist.POWERS:
+        pieces = {}
+        for line, times in parts.bought(parts.TRIED, power).items():
+            for name in line.references:
+                pieces[name] = pieces.get(name, 0) + times
+        on_wires = ("DS1", "ENC1", "SW1", "SW2", "SW3", "SW4", "BZ1", "LED1")
+        for name, part in netlist.board(DATA, "usb").parts.items():
+            if part.is_plug or name in on_wires:
+                assert pieces[name] == 1, name
+            else:
+                # The perfboard of another power has no polyfuse.
+                assert pieces[name] == (1 if name == "F1" and power != "usb" else 2), name
+        assert all(pieces[name] == 1 for name in ("X2", "X3", "X4", "X7", "X8"))
+    text = parts.shopping_list(parts.TRIED, "usb")
+    assert "| U1 | 2 x Raspberry Pi Pico |" in text
+
+
+@pytest.mark.parametrize("build, power", CHOICES)
+def test_every_wire_that_a_build_needs_is_bought(build, power):
+    """Of each gauge in the netlist, and bare wire for the links of a perfboard."""
+    wires = " ".join(
+        "%s %s" % (line.part, line.specification) for line in parts.chosen(build, power)
+        if "wire" in line.part
+    )  # fmt: skip
+    for gauge in DATA["wires"].values():
+        name, area = gauge["name"].rstrip(")").split(" (")
+        assert name in wires and area in wires
+    assert ("Tinned copper wire" in wires) == (build == "full")
+
+
+def test_a_plug_to_buy_can_be_wired_without_a_crimping_tool():
+    """With its wires, or with the contacts that go into its empty housing."""
+    for line in LIST:
+        if re.match(r"J[1-8]$", line.references[0]):
+            assert "wires" in line.part
+            assert "contacts" in line.may_be_replaced_by or "with S" in line.may_be_replaced_by
+            assert "crimping tool" in line.may_be_replaced_by
+
+
+def test_no_replacement_goes_around_the_fuse_of_the_cell():
+    row = next(line for line in LIST if "J10" in line.references)
+    assert "booster" not in row.may_be_replaced_by and "charger" not in row.may_be_replaced_by
+    row = next(line for line in LIST if "U3" in line.references)
+    assert "its own socket for the cell stays empty" in row.specification
+
+
+def test_the_polyfuse_does_not_starve_the_level_shifter():
+    row = next(line for line in LIST if "F1" in line.references)
+    ohm = float(re.search(r"([\d.]+) ohm at most", row.specification)[1])
+    assert ohm == netlist.board(DATA).parts["F1"].given["ohm"]
+
+
+def test_the_shopping_lists_name_the_screws_of_the_case():
+    for power in netlist.POWERS:
+        assert "parts.csv" in parts.shopping_list("full", power)
+    assert "parts.csv" not in parts.shopping_list("minimal", "usb")
 
 
 HEAD = ",".join(parts.COLUMNS) + "\n"

@@ -1,12 +1,13 @@
 """The perfboard: what its links join is what the netlist joins, and its parts have room."""
 
 import math
+import re
 from io import BytesIO
 from itertools import combinations
 
 from PIL import Image
 
-from fifteentwo.hardware import netlist, perfboard, wiring_diagram
+from fifteentwo.hardware import netlist, parts, perfboard, wiring_diagram
 from fifteentwo.hardware.data import data_file, read_toml
 from fifteentwo.hardware.drawing import render
 from fifteentwo.hardware.enclosure.plan import Plan
@@ -140,18 +141,53 @@ def test_holes_named_in_the_text_are_right():
     assert set(perfboard.PINS["J1"].values()) == {"K8", "K9", "K10"}
     assert "its ring at O10, its other end at M10" in WORDS
     assert perfboard.PINS["F1"] == {"1": "O10", "2": "M10"}
-    assert "The wire from P10 now goes to VSYS" in WORDS
-    assert perfboard.PICO_WIRES["VBUS"] == "P10"
+    assert "The wire from Q10 now goes to VSYS" in WORDS
+    assert perfboard.PICO_WIRES["VBUS"] == "Q10"
     for power in ("supply", "battery"):
         wired = netlist.board(DATA, power)
         assert wired.net_at("D1", "A").name == "+5V"
         assert wired.net_at("D1", "K").name == "VSYS"
-    assert "to L6, its minus to L4" in WORDS
+
+
+def test_every_feed_has_holes_of_its_own_in_reach_of_the_iron():
+    """As many pairs as three tracks need, fed at both ends: free, at 5 V and at ground."""
+    wired = netlist.board(DATA, "supply", 3)
+    strips = wired.of_kind("strip")
+    ends = [pin for strip in strips for pin in strip.pins if pin.name in ("5V", "5V_END")]
+    assert all(wired.net_of(pin).name == "+5V" for pin in ends)
+    # All but the near end of the first track, which J1 feeds; and the supply itself.
+    assert len(perfboard.FEEDS) == len(ends) - 1 + 1
     used = perfboard.used(WHOLE)
-    for name, net in (("L6", "+5V"), ("L4", "GND")):
-        assert perfboard.hole(name) not in used
-        (own,) = [group for group in groups() if perfboard.hole(name) in group]
-        assert holes_of(WHOLE.nets[net]) <= own
+    places = [perfboard.hole(name) for pair in perfboard.FEEDS.values() for name in pair]
+    assert len(places) == len(set(places)) and not set(places) & set(used)
+    for pair in perfboard.FEEDS.values():
+        for name, net in zip(pair, ("+5V", "GND"), strict=True):
+            (own,) = [group for group in groups() if perfboard.hole(name) in group]
+            assert holes_of(WHOLE.nets[net]) <= own
+    plugs = {name for name in perfboard.PINS if name.startswith("J")}
+    assert not plugs & {name for pair in perfboard.FEEDS.values() for name in pair}
+    for column, row in places:
+        for reference in perfboard.PINS:
+            left, top, right, bottom = perfboard.body(reference)
+            near = 0.3  # a hole, in pitches
+            assert (
+                column + near < left
+                or right < column - near
+                or row + near < top
+                or bottom < row - near
+            ), (reference, column, row)
+    words = {cell for pair in perfboard.FEEDS.values() for cell in pair}
+    assert words <= set(re.findall(r"[A-X]\d+", perfboard.feeds()))
+
+
+def test_there_is_bare_wire_enough_for_the_links():
+    """As long as they are on the board, measured from hole to hole, and something for the ends."""
+    straight = sum(math.dist(start, end) for _, start, end in perfboard.links()) * 2.54 / 1000
+    assert straight < perfboard.link_metres() < straight + 0.2
+    row = next(line for line in parts.lines() if "Tinned copper wire" in line.part)
+    metres = float(re.search(r"([\d.]+) m,", row.specification)[1])
+    assert perfboard.link_metres() <= 0.8 * metres
+    assert "full" in row.builds and "minimal" not in row.builds
 
 
 def test_the_perfboard_picture_shows_every_pin_in_the_colour_of_its_net():

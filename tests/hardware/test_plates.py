@@ -117,7 +117,7 @@ def test_every_dxf_file_fits_the_bed_and_cuts_the_edge_of_the_plate_last(dxf_fil
     board, files = dxf_files
     for (left, right), document in files:
         whole = bbox.extents(document.modelspace())
-        assert whole.size.x <= board.bed[0] + NEAR and whole.size.y <= board.bed[1] + NEAR
+        assert whole.size.x <= board.bed[0] - 4 and whole.size.y <= board.bed[1] - 4
         *_, last = document.modelspace().query('*[layer=="cut"]')
         edge = bbox.extents([last])
         assert (edge.size.x, edge.size.y) == pytest.approx((right - left, board.plate_height))
@@ -394,7 +394,7 @@ def test_the_first_page_names_every_piece_of_the_strip_and_every_join(tmp_path):
     for piece in board.strip_pieces():
         assert re.search(rf"^{piece.number}: {piece.pixels} pixels?, holes? ", text, re.M)
     for join in board.joins():
-        assert f"{join.first} to {join.second}: {join.length:.0f} mm" in text
+        assert f"{join.first} to {join.second}: {join.wire_mm} mm" in text
     assert "100 %" in text
 
 

@@ -11,13 +11,20 @@ from fifteentwo.hardware import netlist, wiring_diagram
 from fifteentwo.hardware.drawing import render
 
 DATA = netlist.load()
-BOARDS = [(power, full) for power in netlist.POWERS for full in (True, False)]
+BOARDS = [
+    *((power, full, 1) for power in netlist.POWERS for full in (True, False)),
+    ("usb", True, 2),
+    ("supply", True, 2),
+    ("supply", True, 3),
+]
 
 
-@pytest.fixture(params=BOARDS, ids=["%s-%s" % (p, "full" if f else "minimal") for p, f in BOARDS])
+@pytest.fixture(
+    params=BOARDS, ids=["%s-%s-%d" % (p, "full" if f else "minimal", n) for p, f, n in BOARDS]
+)
 def board(request):
-    power, full = request.param
-    wired = netlist.board(DATA, power, full=full)
+    power, full, lanes = request.param
+    wired = netlist.board(DATA, power, lanes, full)
     return wired, wiring_diagram.picture(wired)
 
 
@@ -225,6 +232,32 @@ def test_make_writes_svg_and_png_for_each_power(tmp_path):
     assert all(path.stat().st_size > 10000 for path in made)
     assert {path.name for path in made} == {
         "wiring-%s.%s" % (name, kind)
-        for name in ("usb", "supply", "battery", "usb-minimal")
+        for name in (
+            "usb", "supply", "battery", "usb-minimal", "usb-two-tracks", "supply-three-tracks",
+        )
         for kind in ("svg", "png")
+    }  # fmt: skip
+
+
+def test_a_pin_of_the_pico_is_shown_as_used_where_a_wire_ends_and_nowhere_else(board):
+    """Also on the way there: the picture of the first wires shows no pin that comes later."""
+    early = netlist.board(DATA)
+    keep = {"U1", "DS1"}
+    early.parts = {name: part for name, part in early.parts.items() if name in keep}
+    early.nets = {
+        name: net
+        for name, net in early.nets.items()
+        if len({pin.part for pin in net.pins} & keep) == 2
     }
+    for net in early.nets.values():
+        net.pins = [pin for pin in net.pins if pin.part in keep]
+    for drawing in (board[1], wiring_diagram.parts_picture(early)):
+        at = {name: place for place, name in drawing.pins.items() if name.startswith("U1.")}
+        ends = {end for wire in drawing.wires for end in (wire.points[0], wire.points[-1])}
+        root = ElementTree.fromstring(drawing.svg())
+        radius = {
+            (float(dot.get("cx")), float(dot.get("cy"))): float(dot.get("r"))
+            for dot in root.iter("{http://www.w3.org/2000/svg}circle")
+        }
+        for name, place in at.items():
+            assert (radius[place] == 8) == (place in ends), name

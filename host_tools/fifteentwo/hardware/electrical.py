@@ -361,20 +361,27 @@ def least_limit_ma(netlist: Netlist) -> int:
     return min(limit for limit in values_of("limit_ma") if limit >= dark + LEAST_LIGHT_MA)
 
 
-def strip_volts(netlist: Netlist, limit_ma: int) -> float:
-    """At the pixel that gets least, at the current limit and the source's lowest voltage."""
-    amps = limit_ma / 1000
+def board_volts(netlist: Netlist, limit_ma: int) -> float:
+    """What U2 gets, behind the fuse, at the current limit and the source's lowest voltage."""
     wire = netlist.data["wires"]["power"]
     fuses = [
         part for part in netlist.of_kind("fuse") if _touches(netlist, part, netlist.nets[FIVE])
     ]
-    ohm = sum(part.given["ohm"] for part in fuses) + 2 * wire["metres"] * wire["ohm_per_metre"]
+    ohm = sum(part.given["ohm"] for part in fuses)
+    ohm += 2 * wire["metres_to_board"] * wire["ohm_per_metre"]
+    return netlist.supply["source"]["volts"][0] - limit_ma / 1000 * ohm
+
+
+def strip_volts(netlist: Netlist, limit_ma: int) -> float:
+    """At the pixel that gets least, at the current limit and the source's lowest voltage."""
+    wire = netlist.data["wires"]["power"]
+    ohm = 2 * wire["metres"] * wire["ohm_per_metre"]
     strips = netlist.of_kind("strip")
     metres = max(part.given["pixels"] for part in strips) / 60  # the longest strip there is
     along = metres * strips[0].kind["ohm_per_metre"] / 2
     if all(netlist.net_at(part.reference, "5V_END") for part in strips):
         along /= 4  # fed from both ends
-    return netlist.supply["source"]["volts"][0] - amps * (ohm + along / len(strips))
+    return board_volts(netlist, limit_ma) - limit_ma / 1000 * (ohm + along / len(strips))
 
 
 def currents(netlist: Netlist, display: str, way: str) -> Iterator[str]:
@@ -396,9 +403,15 @@ def currents(netlist: Netlist, display: str, way: str) -> Iterator[str]:
     shown = netlist.data["displays"][display]["draws_ma"]
     if shown > pico(netlist).kind["supplies_3v3_ma"]:
         yield f"the display draws {shown} mA, more than 3V3 of the Pico can give"
-    volts = strip_volts(netlist, min(limit, highest_limit_ma(netlist, display)))
+    most = min(limit, highest_limit_ma(netlist, display))
+    volts = strip_volts(netlist, most)
     if volts < STRIP_LEAST_VOLTS:
         yield f"the last pixel gets {volts:.2f} V"
+    volts = board_volts(netlist, most)
+    for chip in netlist.of_kind("buffer"):
+        least = chip.kind["supply_volts"][0]
+        if volts < least:
+            yield f"{chip.reference} may get only {volts:.2f} V and wants {least:g}"
     for diode in netlist.of_kind("schottky"):
         if beside > 1000 * diode.given["amps"]:
             yield f"{diode.reference} cannot carry {beside:.0f} mA"

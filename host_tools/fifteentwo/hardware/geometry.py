@@ -155,8 +155,8 @@ class Piece:
 class Join:
     """Three wires (5 V, data, ground) from the end of a piece to the start of the next.
 
-    ``kind``: bend, game hole or lane.  ``length``: what to cut, with the spare for bends and
-    solder.
+    ``kind``: bend, game hole or lane.  ``length``: what to cut each of them to, so that the
+    outermost one reaches too.
     """
 
     kind: str
@@ -165,6 +165,11 @@ class Join:
     start: Point
     end: Point
     length: float
+
+    @property
+    def wire_mm(self) -> int:
+        """The length in whole millimetres, as people read it."""
+        return round(self.length)
 
 
 @dataclass(frozen=True)
@@ -334,9 +339,22 @@ class Track:
                 kind = "lane"
             elif other.first_hole == HOLES:
                 kind = "game hole"
-            length = math.dist(one.end, other.start) + float(self.data["wires"]["spare"])
+            length = self._wire_length(one, other)
             found.append(Join(kind, one.number, other.number, one.end, other.start, length))
         return found
+
+    def _wire_length(self, one: Piece, other: Piece) -> float:
+        """Of the longest wire between two pieces, rounded up to what people measure off.
+
+        Where the second piece lies the other way round, the wires lie around each other: the
+        outer one leads from the far edge of one piece to the far edge of the other.
+        """
+        wires = self.data["wires"]
+        length = math.dist(one.end, other.start) + wires["spare"]
+        if one.direction != other.direction:
+            length += self._strip["pads"]
+        step = float(wires["step"])
+        return step * math.ceil(length / step)
 
     # What is cut
 
@@ -351,8 +369,17 @@ class Track:
     @property
     def bed(self) -> tuple[float, float]:
         """The width and height of a laser bed that every piece of the plate fits on."""
-        width, height = self.data["bed"]
-        return float(width), float(height)
+        return _pair(self.data["bed"])
+
+    @property
+    def bed_margin(self) -> float:
+        """What a bed must have over on each side of what is made on it."""
+        return float(self.data["plate"]["bed_margin"])
+
+    @property
+    def bed_room(self) -> tuple[float, float]:
+        """The width and height of the largest piece that the bed takes."""
+        return self.bed[0] - 2 * self.bed_margin, self.bed[1] - 2 * self.bed_margin
 
     @property
     def plate_pieces(self) -> list[tuple[float, float]]:

@@ -6,6 +6,7 @@ belongs to a build.  References that begin with X are not in the netlist: cables
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,10 @@ from fifteentwo.problems import Problem
 
 FILE = "bom.csv"
 BUILDS = ("minimal", "full")
+# The full build, tried on a breadboard first.  What sits on the breadboard is bought once more: it
+# stays as it is until the perfboard works.
+TRIED = "full-tried"
+_TRIAL = ("U1", "U2", "R1", "R2", "C1", "C2", "F1", "X2", "X4", "X7")
 COLUMNS = (
     "reference", "quantity", "part", "maker_number", "specification", "may_be_replaced_by",
     "eur_low", "eur_high", "minimal", "full", "power",
@@ -94,12 +99,27 @@ def chosen(build: str, power: str, all_lines: list[Line] | None = None) -> list[
     return [line for line in all_lines if build in line.builds and power in line.powers]
 
 
+def builds(power: str) -> tuple[str, ...]:
+    """What can be built with that power.  The minimal build stands on a breadboard."""
+    ways = netlists.load()["power"][power]["on"]
+    return (*BUILDS, TRIED) if "breadboard" in ways else ("full", TRIED)
+
+
+def bought(build: str, power: str, all_lines: list[Line] | None = None) -> Counter[Line]:
+    """How often each line is bought; ``build`` may be ``full-tried``, whose breadboard has USB."""
+    if build != TRIED:
+        return Counter(chosen(build, power, all_lines))
+    all_lines = lines() if all_lines is None else all_lines
+    trial = [line for line in all_lines if line.references[0] in _TRIAL and "usb" in line.powers]
+    return Counter(chosen("full", power, all_lines)) + Counter(trial)
+
+
 def cost(build: str, power: str, all_lines: list[Line] | None = None) -> tuple[float, float]:
     """The lowest and the highest sum in euros, without plates, tools and shipping."""
-    bought = chosen(build, power, all_lines)
+    list_of = bought(build, power, all_lines).items()
     return (
-        sum(line.quantity * line.eur_low for line in bought),
-        sum(line.quantity * line.eur_high for line in bought),
+        sum(times * line.quantity * line.eur_low for line, times in list_of),
+        sum(times * line.quantity * line.eur_high for line, times in list_of),
     )
 
 
@@ -124,9 +144,10 @@ def complaints(netlist: Netlist, build: str, all_lines: list[Line] | None = None
 def shopping_list(build: str, power: str) -> str:
     """What to buy, as a table in Markdown with the sum below."""
     rows = ["| | Part | Number | What matters | Euros |", "|---|---|---|---|---|"]
-    for line in chosen(build, power):
-        prices = f"{line.quantity * line.eur_low:.2f} to {line.quantity * line.eur_high:.2f}"
-        count = f"{line.quantity} x " if line.quantity > 1 else ""
+    for line, times in bought(build, power).items():
+        pieces = times * line.quantity
+        prices = f"{pieces * line.eur_low:.2f} to {pieces * line.eur_high:.2f}"
+        count = f"{pieces} x " if pieces > 1 else ""
         names = " ".join(line.references)
         rows.append(
             f"| {names} | {count}{line.part} | {line.maker_number} | {line.specification}"
@@ -137,11 +158,13 @@ def shopping_list(build: str, power: str) -> str:
 
 
 def make(folder: Path) -> Iterator[Path]:
-    """A shopping list for each build and power."""
+    """A shopping list for each build and power that go together."""
+    said = {TRIED: "full build, tried on a breadboard first"}
     for power in POWERS:
         name = netlists.load()["power"][power]["name"]
-        for build in BUILDS:
+        for build in builds(power):
             path = folder / f"shopping-{build}-{power}.md"
-            head = f"# Fifteen Two: parts of the {build} build, power: {name}\n\n"
+            words = said.get(build, f"{build} build")
+            head = f"# Fifteen Two: parts of the {words}, power: {name}\n\n"
             path.write_text(head + shopping_list(build, power), "utf-8")
             yield path

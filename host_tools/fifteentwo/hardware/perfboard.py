@@ -34,7 +34,7 @@ PINS: dict[str, dict[str, str]] = {
     "J5": {"1": "P1", "2": "Q1"},
     "J6": {"1": "S1", "2": "T1"},
     "J7": {"1": "V1", "2": "W1"},
-    "J8": {"1": "X6", "2": "X5"},
+    "J8": {"1": "X5", "2": "X4"},
     "J1": {"1": "K8", "2": "K10", "3": "K9"},
     "U2": {
         **{str(number): f"{'CDEFGHI'[number - 1]}8" for number in range(1, 8)},
@@ -60,18 +60,27 @@ PICO_WIRES = {
     "SEAT2": "S3",
     "SEAT3": "V3",
     "STRIP_3V3": "D10",
-    "VBUS": "P10",
+    "VBUS": "Q10",
     "BUZZER": "O9",
+}
+# Holes for what feeds the lights besides J1: 5 V and ground.
+FEEDS = {
+    "the supply": ("L6", "L4"),
+    "track 1, far end": ("M5", "M4"),
+    "track 2, near end": ("K7", "I4"),
+    "track 2, far end": ("M7", "F4"),
+    "track 3, near end": ("M8", "A5"),
+    "track 3, far end": ("M9", "A6"),
 }
 # Bare wire below the board, straight from hole to hole.
 LINKS: dict[str, tuple[str, ...]] = {
     GROUND: (
         "A4 X4", "B1 B4", "H1 H4", "K1 K4", "N1 N4", "Q1 Q4", "T1 T4", "W1 W4", "B5 B4", "D5 D4",
         "E5 E4", "G5 G4", "H5 H4", "A4 A7", "A7 J7", "C8 C7", "F8 F7", "G8 G7", "I8 I7", "J7 J9",
-        "J9 K9", "N7 O7", "O7 O4", "X4 X5",
+        "J9 K9", "N7 O7", "O7 O4",
     ),
-    "+5V": ("B6 N6", "C5 C6", "N5 N6", "K6 K8", "M6 M10"),
-    "VBUS": ("P10 O10",),
+    "+5V": ("B6 N6", "C5 C6", "N5 N6", "K6 K8", "M5 M10"),
+    "VBUS": ("Q10 O10",),
     "+3V3": ("C3 C1",),
     "OLED_SCL": ("D3 D1",),
     "OLED_SDA": ("E3 E1",),
@@ -86,7 +95,7 @@ LINKS: dict[str, tuple[str, ...]] = {
     "STRIP_5V": ("E8 E10",),
     "STRIP": ("I10 K10",),
     "BUZZER": ("O9 P9",),
-    "BUZZER_R": ("T9 X9", "X9 X6"),
+    "BUZZER_R": ("T9 X9", "X9 X5"),
 }  # fmt: skip
 # The room that a part takes beyond its outermost pins, in mm: left, above, right, below.  From the
 # data sheets; the capacitor lies on its side, 10 mm thick and 20 mm long.
@@ -98,7 +107,7 @@ _BEYOND: dict[str, Span] = {
     "C1": (-1.0, 2.46, 21.5, 2.46),
     "C2": (1.2, 0.8, 1.2, 0.8),
     "R": (-1.2, 1.2, -1.2, 1.2),
-    "F1": (1.4, 1.6, 1.4, 1.6),
+    "F1": (2.7, 1.6, 2.7, 1.6),
 }
 
 
@@ -138,6 +147,19 @@ def table(netlist: Netlist) -> str:
     return "\n".join(rows) + "\n"
 
 
+def feeds() -> str:
+    """The holes of the wires that feed a strip besides J1, and of the supply."""
+    rows = ["| For | 5 V | Ground |", "|---|---|---|"]
+    rows += [f"| {name} | {five} | {ground} |" for name, (five, ground) in FEEDS.items()]
+    return "\n".join(rows) + "\n"
+
+
+def link_metres() -> float:
+    """How much bare wire all links need, each end bent down by half a pitch."""
+    pitches = sum(abs(x1 - x2) + abs(y1 - y2) + 1 for _, (x1, y1), (x2, y2) in links())
+    return pitches * PITCH / 1000
+
+
 def make(folder: Path) -> Iterator[Path]:
     """The drawing of both sides."""
     drawing = picture(board())
@@ -158,7 +180,7 @@ _STEP = 38
 _LEFT, _TOP, _NEXT = 130.0, 130.0, 560.0
 _BOARD = "#f3ead0"
 _FILLS = {"U2": "#3b3f46", "C1": "#27486f", "C2": "#e0a052", "F1": "#f4d35e", "R": "#e8d3a8"}
-_NAMES = {"J1": (11.8, 9.2), "J8": (24.7, 5.65), "C2": (0.9, 5.7)}
+_NAMES = {"J1": (11.8, 9.2), "J8": (24.7, 4.65), "C2": (2.0, 6.85)}
 
 
 def picture(netlist: Netlist) -> Drawing:
@@ -191,7 +213,10 @@ class _Side:
         title, note = (
             ("Side of the solder", "the board turned over, left and right change places")
             if mirrored
-            else ("Side of the parts", "squares: wires of the Pico; rounds: pins of the parts")
+            else (
+                "Side of the parts",
+                "squares: wires of the Pico; rounds: pins of the parts; rings: further feeds",
+            )
         )
         drawing.text((40, down + 32), title, 24, bold=True)
         drawing.text((300, down + 32), note, 17)
@@ -223,6 +248,10 @@ class _Side:
                 self.draw_pin(hole(name), reference, pin)
         for net, name in PICO_WIRES.items():
             self.draw_wire(net, hole(name))
+        for five, ground in FEEDS.values():
+            for name, net in ((five, "+5V"), (ground, GROUND)):
+                colour = COLOURS[self.netlist.nets[net].colour]
+                self.drawing.circle(self.at(hole(name)), 8, "#ffffff", colour, 3)
         self.say((14.9, 5.2), "+", 24, "#ffffff")
         self.say((14.9, 7.1), "–", 24, "#ffffff")
         self.say((3, 7.3), "1", 14, "#ffffff")

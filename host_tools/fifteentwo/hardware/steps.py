@@ -4,7 +4,6 @@ What a step adds to the wiring stands out in full colour, what was there before 
 wires belong to a part comes from the netlist, where the strip is cut from the geometry.
 """
 
-import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -183,7 +182,7 @@ def _draw_laid(drawing: Drawing, track: Track, pieces: list[Piece]) -> None:
     for join in track.joins():
         if join.first < len(pieces):
             one, other = pieces[join.first - 1], pieces[join.second - 1]
-            _draw_join(drawing, one, other, on_paper, f"{math.ceil(join.length)} mm")
+            _draw_join(drawing, one, other, on_paper, f"{join.wire_mm} mm")
     _draw_lead(drawing, pieces[0], on_paper)
     _draw_key(drawing)
 

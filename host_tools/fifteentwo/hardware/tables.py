@@ -14,6 +14,7 @@ from PIL import Image
 
 from fifteentwo.hardware import electrical, netlist, parts, perfboard, wiring_diagram
 from fifteentwo.hardware.drawing import render
+from fifteentwo.hardware.enclosure.plan import printer_bed
 from fifteentwo.hardware.geometry import Join, Piece, Track, load_track
 from fifteentwo.hardware.netlist import GROUND, POWERS, Data, Net, Netlist, Pin, board
 
@@ -114,28 +115,17 @@ def safety(data: Data) -> str:
     return "".join(f"- {note}\n" for note in data["power"]["battery"]["safety"])
 
 
-# What the full build needs besides to be tried on a breadboard: a Pico with pins, too.
-_TRIAL = ("U1", "X2", "X4", "X7")
-
-
 def cost(data: Data) -> str:
-    """What the parts cost together.  The minimal build stands on a breadboard."""
+    """What the parts cost together, for each build that goes with a power."""
     names = [data["power"][power]["name"] for power in POWERS]
-    trial = [line for line in parts.chosen("minimal", "usb") if line.references[0] in _TRIAL]
-    more = sum(line.eur_low for line in trial), sum(line.eur_high for line in trial)
-    minimal, full, tried = [], [], []
-    for power in POWERS:
-        low, high = parts.cost("minimal", power)
-        on_breadboard = "breadboard" in data["power"][power]["on"]
-        minimal.append(_euros(low, high) if on_breadboard else "")
-        low, high = parts.cost("full", power)
-        full.append(_euros(low, high))
-        tried.append(_euros(low + more[0], high + more[1]))
     rows = [f"| Build | {' | '.join(names)} |", "|---|" + "---|" * len(names)]
-    for build, cells in (
-        ("minimal", minimal), ("full", full), ("full, tried on a breadboard first", tried)
-    ):  # fmt: skip
-        rows.append(f"| {build} | {' | '.join(cells)} |")
+    for build in (*parts.BUILDS, parts.TRIED):
+        words = "full, tried on a breadboard first" if build == parts.TRIED else build
+        cells = [
+            _euros(*parts.cost(build, power)) if build in parts.builds(power) else ""
+            for power in POWERS
+        ]
+        rows.append(f"| {words} | {' | '.join(cells)} |")
     return "\n".join(rows) + "\n"
 
 
@@ -146,8 +136,8 @@ def _euros(low: float, high: float) -> str:
 def boards(data: Data) -> str:
     """The boards of the geometry: what each needs, and the wires between its pieces of strip."""
     rows = [
-        "| Folder | Strip | Tracks | To buy | Plate | Bed of the laser |",
-        "|---|---|---|---|---|---|",
+        "| Folder | Strip | Tracks | To buy | Plate | Bed of the laser | or of the printer |",
+        "|---|---|---|---|---|---|---|",
     ]
     for name, track in load_track().items():
         metres = math.ceil(track.pixels / track.leds_per_metre)
@@ -156,9 +146,13 @@ def boards(data: Data) -> str:
         rows.append(
             f"| `{name}` | {track.leds_per_metre} a metre | {track.lanes} | {metres} m"
             f" | {track.plate_width:g} x {track.plate_height:g} mm{parted}"
-            f" | {track.bed[0]:g} x {track.bed[1]:g} mm |"
+            f" | {_bed(track.bed)} | {_bed(printer_bed(track))} |"
         )
     return "\n".join(rows) + "\n"
+
+
+def _bed(size: tuple[float, float]) -> str:
+    return f"{size[0]:g} x {size[1]:g} mm"
 
 
 def strip(data: Data) -> str:
@@ -190,7 +184,7 @@ def _side(piece: Piece) -> str:
 def _wires(piece: Piece, join: Join | None) -> str:
     if join is None:
         return "none"
-    return f"{math.ceil(join.length)} mm, from its {_side(piece)} end to piece {join.second}"
+    return f"{join.wire_mm} mm, from its {_side(piece)} end to piece {join.second}"
 
 
 TABLES: dict[str, Callable[[Data], str]] = {
@@ -202,6 +196,7 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "boards": boards,
     "strip": strip,
     "perfboard": lambda data: perfboard.table(board(data)),
+    "feeds": lambda data: perfboard.feeds(),
 }
 
 

@@ -250,7 +250,7 @@ def _lists(sheet: _Sheet, track: Track, left: float, y: float, right: float) -> 
     for number, piece in enumerate(track.strip_pieces(), 1):
         sheet.text(left, y + 1 + number * pitch, _piece_line(track, piece), 2.0)
     for number, join in enumerate(track.joins(), 1):
-        line = f"{join.first} to {join.second}: {join.length:.0f} mm ({join.kind})"
+        line = f"{join.first} to {join.second}: {join.wire_mm} mm ({join.kind})"
         sheet.text(middle, y + 1 + number * pitch, line, 2.0)
 
 

@@ -52,13 +52,17 @@ _PICO_LEFT, _PICO_RIGHT, _PICO_TOP, _STEP = 800, 1040, 240, 40
 _LEFT_EDGE = 400  # of the parts on the left: their pins
 _LEFT_GROUND, _RIGHT_GROUND, _FIVE = 520, 1290, 1230
 _CHIP_LEFT, _CHIP_TOP, _CHIP_BOTTOM, _CHIP_STEP = 1440, 900, 1000, 56
+# The strips: their left and right edge, the uppermost one, from track to track.
+_STRIP_LEFT, _STRIP_RIGHT, _STRIP_TOP, _TRACK = 1400, 1840, 1180, 230
+_DATA = 45  # from the top of a strip to its data
 
 
 class _Picture:
     def __init__(self, netlist: Netlist):
         self.netlist = netlist
         power = netlist.supply["name"]
-        self.sheet = Drawing(WIDTH, HEIGHT, f"Fifteen Two, wiring for power from {power}")
+        self.height = HEIGHT + _TRACK * (netlist.lanes - 1)
+        self.sheet = Drawing(WIDTH, self.height, f"Fifteen Two, wiring for power from {power}")
 
     # ---------------------------------------------------------------------------------- helpers
 
@@ -137,12 +141,13 @@ class _Picture:
 
     def draw_parts(self) -> Drawing:
         """The Pico, and of the other parts those that the netlist has, with their wires."""
-        self.pico()
         for reference, drawn in (
             ("DS1", self.display),
             ("ENC1", self.knob),
             ("U2", self.chip),
-            ("LED1", self.strip),
+            ("LED1", self.first_strip),
+            ("LED2", self.next_strip),
+            ("LED3", self.last_strip),
             ("C1", self.capacitor),
         ):
             if self.has(reference):
@@ -152,6 +157,7 @@ class _Picture:
         if all(map(self.has, self.netlist.supply["parts"])):
             getattr(self, f"power_{self.netlist.power}")()
         self.rails()
+        self.pico()
         self.sheet.wires.sort(key=lambda wire: _depth(wire.net))
         return self.sheet
 
@@ -160,7 +166,9 @@ class _Picture:
         sheet.text((60, 76), "Fifteen Two: the wiring", 38, bold=True)
         supply = self.netlist.supply
         build = "full build" if self.netlist.of_kind("buzzer") else "minimal build"
-        sheet.text((60, 116), f"Power: {supply['name']}, {build}", 22)
+        lanes = self.netlist.lanes
+        tracks = "" if lanes == 1 else f", {('two', 'three')[lanes - 2]} tracks"
+        sheet.text((60, 116), f"Power: {supply['name']}, {build}{tracks}", 22)
         self.note(
             (60, 156),
             "A dot joins wires of one colour. Wires that",
@@ -181,8 +189,7 @@ class _Picture:
         for pin in part.pins:
             number = int(pin.number)
             x, y = place = _pico_place(number)
-            net = self.netlist.net_of(pin)
-            is_used = net is not None and (net.name != GROUND or place in _GROUND_PINS)
+            is_used = any(place in (wire.points[0], wire.points[-1]) for wire in sheet.wires)
             sheet.pins[place] = f"U1.{pin.number}"
             sheet.circle(place, 8 if is_used else 6, _GOLD, INK, 1.5)
             inward = 1 if x == _PICO_LEFT else -1
@@ -355,40 +362,63 @@ class _Picture:
         sheet.text((x + 26, middle - 3), "C2", 16)
         sheet.text((x + 26, middle + 16), self.part("C2").value, 16)
 
-    def strip(self) -> None:
-        sheet = self.sheet
-        left, right, top = 1400, 1840, 1180
-        rows = {"5V": top + 15, "DIN": top + 45, "GND": top + 75}
-        sheet.rect((left, top - 8, right, top + 98), "#f7f7f5", INK, 2, 6)
-        for index in range(6):
-            x = left + 86 + 48 * index
-            sheet.rect((x - 15, top + 30, x + 15, top + 60), "#ffffff", INK, 2, 4)
-            sheet.circle((x, top + 45), 11, ("#7fb2ff", "#ffd27a")[index % 2], INK, 1)
-        sheet.shape([(right - 62, top + 34), (right - 62, top + 56), (right - 46, top + 45)], INK)
-        for name, y in rows.items():
-            self.pin("LED1", name, (left, y))
-            sheet.text((left + 12, y + 6), name, 15, bold=True)
-        for name, y in (("5V_END", rows["5V"]), ("GND_END", rows["GND"])):
-            self.pin("LED1", name, (right, y))
-            sheet.text((right - 12, y + 6), name.removesuffix("_END"), 15, "end", True)
-        self.wire("+5V", (_FIVE, rows["5V"]), (left, rows["5V"]))
-        self.wire(GROUND, (_RIGHT_GROUND, rows["GND"]), (left, rows["GND"]))
+    def first_strip(self) -> None:
+        rows = self.strip("LED1", _STRIP_TOP)
+        left, right = _STRIP_LEFT, _STRIP_RIGHT
         start, row = _chip_place(3), _CHIP_BOTTOM + 140
         self.across("R1", "resistor", (1460, row), ("2", "1"))
-        sheet.text((1460, row - 20), _value(self.part("R1")), 16, "middle")
+        self.sheet.text((1460, row - 20), _value(self.part("R1")), 16, "middle")
         self.wire("STRIP_5V", start, (start[0], row), (1494, row))
         self.wire("STRIP", (1426, row), (1345, row), (1345, rows["DIN"]), (left, rows["DIN"]))
-        far = self.netlist.net_at("LED1", "5V_END")
-        if far is not None:
+        self.title((right, _STRIP_TOP - 42), "LED1", "Lights", "end")
+        self.note((right, _STRIP_TOP - 18), "The arrow points away from DIN.", anchor="end")
+
+    def next_strip(self) -> None:
+        self.further_strip("LED2", 2)
+
+    def last_strip(self) -> None:
+        self.further_strip("LED3", 3)
+
+    def further_strip(self, reference: str, track: int) -> None:
+        """Its data comes from the end of the strip before it."""
+        top = _STRIP_TOP + _TRACK * (track - 1)
+        rows = self.strip(reference, top)
+        start, way = top - _TRACK + _DATA, top - 62
+        out = _STRIP_RIGHT + 46
+        self.wire(
+            f"LANE{track}", (_STRIP_RIGHT, start), (out, start), (out, way), (1345, way),
+            (1345, rows["DIN"]), (_STRIP_LEFT, rows["DIN"]),
+        )  # fmt: skip
+        self.title((_STRIP_RIGHT, top - 24), reference, f"Lights, track {track}", "end")
+
+    def strip(self, reference: str, top: float) -> dict[str, float]:
+        """A strip and what feeds it; the heights of its pins."""
+        sheet, left, right = self.sheet, _STRIP_LEFT, _STRIP_RIGHT
+        rows = {"5V": top + 15, "DIN": top + _DATA, "GND": top + 75}
+        sheet.rect((left, top - 8, right, top + 98), "#f7f7f5", INK, 2, 6)
+        for index in range(6):
+            x = left + 84 + 48 * index
+            sheet.rect((x - 15, top + 30, x + 15, top + 60), "#ffffff", INK, 2, 4)
+            sheet.circle((x, top + 45), 11, ("#7fb2ff", "#ffd27a")[index % 2], INK, 1)
+        tip = right - 62
+        sheet.shape([(tip - 16, top + 34), (tip - 16, top + 56), (tip, top + 45)], INK)
+        for name, y in rows.items():
+            self.pin(reference, name, (left, y))
+            sheet.text((left + 12, y + 6), name, 15, bold=True)
+        for name, words in (("5V_END", "5V"), ("DOUT", "DOUT"), ("GND_END", "GND")):
+            y = rows["DIN" if name == "DOUT" else words]
+            self.pin(reference, name, (right, y))
+            sheet.text((right - 12, y + 6), words, 13, "end", True)
+        self.wire("+5V", (_FIVE, rows["5V"]), (left, rows["5V"]))
+        self.wire(GROUND, (_RIGHT_GROUND, rows["GND"]), (left, rows["GND"]))
+        if self.netlist.net_at(reference, "5V_END") is not None:
             for net, end, x, y in (
-                ("+5V", "5V", right + 36, top + 144),
-                (GROUND, "GND", right + 18, top + 120),
+                ("+5V", "5V", right + 30, top + 144),
+                (GROUND, "GND", right + 14, top + 120),
             ):
                 rail = _FIVE if net == "+5V" else _RIGHT_GROUND
-                height = rows[end]
-                self.wire(net, (right, height), (x, height), (x, y), (rail, y))
-        self.title((right, top - 42), "LED1", "Lights", "end")
-        self.note((right, top - 18), "The arrow points away from DIN.", anchor="end")
+                self.wire(net, (right, rows[end]), (x, rows[end]), (x, y), (rail, y))
+        return rows
 
     def capacitor(self) -> None:
         sheet, right = self.sheet, 1150
@@ -517,7 +547,7 @@ class _Picture:
 
     def legend(self) -> None:
         """The nets by their colours, under the drawing."""
-        sheet, top = self.sheet, HEIGHT - 62
+        sheet, top = self.sheet, self.height - 62
         sheet.line([(60, top - 34), (WIDTH - 60, top - 34)], PALE, 1.5)
         words: dict[str, list[str]] = {}
         for net in self.netlist.nets.values():
@@ -534,9 +564,6 @@ def _pico_place(number: int) -> Point:
     if number <= 20:
         return (_PICO_LEFT, _PICO_TOP + _STEP * (number - 1))
     return (_PICO_RIGHT, _PICO_TOP + _STEP * (40 - number))
-
-
-_GROUND_PINS = (_pico_place(8), _pico_place(38))
 
 
 def _chip_place(number: int) -> Point:
@@ -580,10 +607,14 @@ def parts_picture(netlist: Netlist) -> Drawing:
 
 
 def make(folder: Path) -> Iterator[Path]:
-    """A diagram for each way of power, and the one of the smallest board."""
+    """A diagram for each way of power, for the smallest board, and for more tracks."""
     data = netlists.load()
     boards = [(power, netlists.board(data, power)) for power in netlists.POWERS]
-    boards.append(("usb-minimal", netlists.board(data, "usb", full=False)))
+    boards += [
+        ("usb-minimal", netlists.board(data, "usb", full=False)),
+        ("usb-two-tracks", netlists.board(data, "usb", lanes=2)),
+        ("supply-three-tracks", netlists.board(data, "supply", lanes=3)),
+    ]
     for name, netlist in boards:
         svg = picture(netlist).svg()
         path = folder / f"wiring-{name}.svg"

@@ -1,10 +1,13 @@
 """What a maker buys, as plain solids of the real sizes at their places, to see that it fits."""
 
+import math
 from collections.abc import Iterable
+from dataclasses import replace
 
 from build123d import Box as Block
 from build123d import Cylinder, Part, Pos, Rot, Shape, Sketch, extrude
 
+from fifteentwo.hardware import perfboard
 from fifteentwo.hardware.enclosure import flat
 from fifteentwo.hardware.enclosure.parts import BLACK, WHITE, Made, flange_screws, rise
 from fifteentwo.hardware.enclosure.plan import CUT, Box, Plan
@@ -14,9 +17,12 @@ BOUGHT = "buy"
 DISPLAY_LAYER = 8.2
 STEEL, BRASS, GREEN, BEIGE = (176, 178, 184), (206, 168, 92), (34, 104, 66), (214, 186, 130)
 RED, DARK, RUBBER = (178, 44, 38), (24, 26, 32), (60, 60, 62)
+YELLOW = (222, 184, 66)
 _SOLDERED, _INCLUDED = "soldered on it", "comes with it"
 _WITH_OTHERS = (_SOLDERED, _INCLUDED)
 _SHANK = 2.9  # an M3 thread in its hole
+_WIRES_IN = 1.6  # from the side of a plug to its wires
+_SMALL_THREAD = 1.9  # an M2 thread
 _THREAD = 5.0  # of a screw in a pillar or an insert, at least
 
 
@@ -79,29 +85,94 @@ def _pillars(plan: Plan) -> list[Made]:
     """The hexagon pillars of a cut case; a printed one has bosses."""
     if plan.way != CUT:
         return []
-    high, low = plan.heights.plate, plan.heights.standoff
-    plate = [_pillar(plan, _spot(screw), high) for screw in plan.track.screws]
-    posts = [_pillar(plan, (post.x, post.y), low) for post in (*plan.posts, *plan.shelf_posts)]
-    return [
-        _made("pillars of the plate", f"M3 x {high:g} mm, inside threads", plate, 2, BRASS),
-        _made("pillars of the carrier", f"M3 x {low:g} mm, inside threads", posts, 2, BRASS),
-    ]
+    made = []
+    for name, pillar, places in (
+        ("plate", plan.plate_pillar, [_spot(screw) for screw in plan.screws]),
+        ("carrier", plan.carrier_pillar, _posts(plan)),
+    ):
+        made.append(
+            _made(
+                f"pillars of the {name}",
+                f"M3 x {pillar.sold:g} mm, inside threads",
+                [_pillar(plan, at, pillar.added, pillar.sold) for at in places],
+                2,
+                BRASS,
+            )
+        )
+        for height, bottom, what in (
+            (pillar.spacer, 0.0, "nylon spacers, round"),
+            (pillar.washer, pillar.spacer, "washers"),
+        ):
+            if height:
+                rings = [_tube(plan, at, 6.0, 3.2, bottom, height) for at in places]
+                below = f"below the pillars of the {name}"
+                made.append(_made(f"{what}, {below}", f"M3 x {height:g} mm", rings, 2, WHITE))
+    return made
 
 
-def _pillar(plan: Plan, at: Point, height: float) -> Part:
+def _posts(plan: Plan) -> list[Point]:
+    return [(post.x, post.y) for post in (*plan.posts, *plan.shelf_posts)]
+
+
+def _pillar(plan: Plan, at: Point, bottom: float, height: float) -> Part:
     hexagon = flat.place(plan, *at) * flat.hexagon(5.5)
-    return rise(Sketch() + (hexagon - flat.discs(plan, [at], 3.0)), 0, height)
+    return rise(Sketch() + (hexagon - flat.discs(plan, [at], 3.0)), bottom, height)
 
 
 def _boards(plan: Plan) -> list[Made]:
-    made = [*_pico(plan), *_perfboard(plan)]
+    made = [*_pico(plan), *_perfboard(plan), _board_screws(plan)]
     if plan.way == CUT:
-        holes = plan.screw_holes(plan.pico_board, plan.data["pico"]["holes"])
-        holes += plan.screw_holes(plan.perfboard, plan.data["perfboard"]["holes"])
         boss = plan.data["pico"]["boss"]
-        tubes = [_tube(plan, at, 4.5, 2.2, 0, boss) for at in holes]
-        made.append(_made("spacers", f"M2 x {boss:g} mm, nylon", tubes, 2, WHITE))
+        holes = [*sum(plan.pico_holes, []), *plan.perfboard_holes]
+        tubes = [_tube(plan, at, 4.5, _SMALL_THREAD, 0, boss) for at in holes]
+        made.append(
+            _made(
+                "spacers of the boards", f"M2 x {boss:g} mm, nylon, inside thread", tubes, 2, WHITE
+            )
+        )
+        made.append(_pegs(plan))
     return made
+
+
+def _board_screws(plan: Plan) -> Made:
+    """From above through perfboard and Pico; where the Pico has its USB socket there are pegs."""
+    head, high = plan.data["screws"]["small_head"]
+    nut, nut_high = plan.data["screws"]["small_nut"]
+    cut = plan.way == CUT
+    length = 12.0 if cut else 6.0
+    solids = []
+    for name, holes in (("pico", plan.pico_holes[1]), ("perfboard", plan.perfboard_holes)):
+        data = plan.data[name]
+        top = data["boss"] + data["board"][2]
+        for at in holes:
+            screw = _round(plan, at, head, top, high)
+            screw += _round(plan, at, _SMALL_THREAD, top - length, length)
+            if cut:
+                bottom = -plan.data["layers"]["floor"] - nut_high
+                screw += _round(plan, at, nut, bottom, nut_high)
+            solids.append(screw)
+    size = "M2 x 12 mm, nylon, cheese head, with nuts" if cut else "M2 x 6 mm, self-cutting"
+    if not cut:
+        # They cut their thread into the boss: what is in it is no collision.
+        solids = [solid - _bosses(plan) for solid in solids]
+    return _made("screws of the boards", size, solids, 2.5, WHITE)
+
+
+def _bosses(plan: Plan) -> list[Part]:
+    holes = [*plan.pico_holes[1], *plan.perfboard_holes]
+    size = plan.data["screws"]["small_boss"]
+    return [_round(plan, at, size, -1, plan.data["pico"]["boss"] + 1) for at in holes]
+
+
+def _pegs(plan: Plan) -> Made:
+    """Screws from below, whose ends stand in the Pico's holes: beside its socket fits no head."""
+    floor, head = plan.data["layers"]["floor"], plan.data["screws"]["small_head"]
+    solids = [
+        _round(plan, at, head[0], -floor - head[1], head[1])
+        + _round(plan, at, _SMALL_THREAD, -floor, 10.0)
+        for at in plan.pico_holes[0]
+    ]
+    return _made("pegs of the Pico", "M2 x 10 mm, nylon, cheese head", solids, 2.5, WHITE)
 
 
 def _board(plan: Plan, box: Box, holes: list[Point], hole: float, data: dict) -> Part:
@@ -141,19 +212,60 @@ def usb_plug(plan: Plan) -> Part:
 
 
 def _perfboard(plan: Plan) -> list[Made]:
-    """With the level shifter in its socket and the capacitor lying beside it."""
+    """With what stands high on it, where its drawing has it."""
     data, box = plan.data["perfboard"], plan.perfboard
-    board = _board(plan, box, plan.screw_holes(box, data["holes"]), 2.2, data)
+    board = _board(plan, box, plan.perfboard_holes, 2.2, data)
     top = data["boss"] + data["board"][2]
-    x, y = box.middle
-    shifter = _block(plan, Box.around(x - 12, y, 19, 7), top, 8.0)
-    lying = Rot(0, 90, 0) * Cylinder(5, 16)
-    capacitor = flat.place(plan, x + 14, y) * Pos(0, 0, top + 5) * lying
+    shifter = _block(plan, plan.on_perfboard(perfboard.body("U2")), top, data["shifter"])
+    plugs = [_block(plan, plug, top, data["plug"]) for plug in plan.plugs]
+    wires = [
+        _block(plan, plug.grown(-_WIRES_IN), top + data["plug"], data["plug_wires"])
+        for plug in plan.plugs
+    ]
     return [
         _made("perforated board", "70 x 30 mm", [board], 2.5, BEIGE),
         _made("level shifter", "74AHCT125 in a socket", [shifter], 2.5, DARK),
-        _made("capacitor", "1000 uF, 10 x 16 mm, lying", [capacitor], 2.5, (48, 62, 120)),
+        _made("capacitor", "1000 uF, lying", [_capacitor(plan, top)], 2.5, (48, 62, 120)),
+        _made("fuse", _SOLDERED, [_fuse(plan, top)], 2.5, YELLOW),
+        _made("plugs", _SOLDERED, plugs, 2.5, WHITE),
+        _made("wires of the plugs", _INCLUDED, wires, 2.5, RED),
     ]
+
+
+def _capacitor(plan: Plan, top: float) -> Part:
+    box = plan.on_perfboard(perfboard.body("C1"))
+    thick = plan.data["perfboard"]["capacitor"]
+    lying = Rot(0, 90, 0) * Cylinder(thick / 2, box.width)
+    return flat.place(plan, *box.middle) * Pos(0, 0, top + thick / 2) * lying
+
+
+def _fuse(plan: Plan, top: float) -> Part:
+    """F1 hangs over the edge that its holes are nearest to."""
+    _, length, height = plan.data["perfboard"]["fuse"]
+    pins = [
+        (*perfboard.hole(name), *perfboard.hole(name)) for name in perfboard.PINS["F1"].values()
+    ]
+    places = [plan.on_perfboard(pin).middle for pin in pins]
+    y, x = places[0][1], sum(place[0] for place in places) / len(places)
+    half = max(plan.data["perfboard"]["fuse"][0], abs(places[0][0] - places[1][0])) / 2
+    return _block(plan, Box(x - half, y - length, x + half, y), top, height)
+
+
+# What is only there with another power than USB
+
+
+def options(plan: Plan, power: str) -> list[Made]:
+    """The parts behind the openings that a maker drills, to see that there is room for them."""
+    right = plan.inside.right
+    made = []
+    for opening in plan.openings:
+        if opening.power != power:
+            continue
+        along, height, depth = opening.part
+        box = Box(right - depth, opening.y - along / 2, right, opening.y + along / 2)
+        solid = _block(plan, box, opening.z - height / 2, height)
+        made.append(_made(opening.name, opening.part_name, [solid], 2.5, DARK))
+    return made
 
 
 # The strip
@@ -170,10 +282,11 @@ def _strip(plan: Plan, single_leds: bool) -> list[Made]:
         tapes.append(_block(plan, box, bottom, tape))
         row = Box.around(*middle, right - left, depth)
         blocks.append(_block(plan, row, bottom + tape, height))
+    track = plan.track
+    metres = math.ceil(track.pixels / track.leds_per_metre)
+    size = f"{metres} m of WS2812B, {track.leds_per_metre} a metre, cut into {len(tapes)} pieces"
     return [
-        _made(
-            "LED strip", f"WS2812B, {plan.track.leds_per_metre} a metre", tapes, 4, (238, 238, 234)
-        ),
+        replace(_made("LED strip", size, tapes, 4, (238, 238, 234)), bought=1),
         _made("LEDs", _SOLDERED, leds(plan) if single_leds else blocks, 4, (250, 246, 226)),
     ]
 
@@ -221,6 +334,7 @@ def _display(plan: Plan) -> list[Made]:
             DISPLAY_LAYER,
             DARK,
         ),
+        _made("plug of the display", _INCLUDED, [_header(plan, bottom)], DISPLAY_LAYER, DARK),
         _made(
             "bumpers",
             "self-adhesive, 8 x 5 mm",
@@ -229,6 +343,14 @@ def _display(plan: Plan) -> list[Made]:
             RUBBER,
         ),
     ]
+
+
+def _header(plan: Plan, bottom: float) -> Part:
+    """The display's pins: their plug below its ``bottom``, their solder above the board."""
+    data, box = plan.data["header"], plan.header_plug
+    down = data["plug"][2]
+    solder = _block(plan, box.grown(-0.3), bottom + plan.display_data["pcb"][2], data["joints"])
+    return Part([_block(plan, box, bottom - down, down), solder])
 
 
 def _encoder(plan: Plan) -> list[Made]:
@@ -247,9 +369,16 @@ def _encoder(plan: Plan) -> list[Made]:
         plate + data["bush_length"],
         data["shaft_length"] - data["bush_length"],
     )
-    nut = _tube(plan, at, data["nut"][0], data["bush"], plate + thick, data["nut"][1])
+    rest = data["washer"] + data["nut"][1]
+    nut = _tube(plan, at, data["nut"][0], data["bush"], plate + thick, rest)
     return [
-        _made("rotary encoder", "EC11 with switch", [body + bush + shaft], 8.4, STEEL),
+        _made(
+            "rotary encoder",
+            f"thread M7 x {data['bush_length']:g} mm, shaft {data['shaft_length']:g} mm long",
+            [body + bush + shaft],
+            8.4,
+            STEEL,
+        ),
         _made("pins of the encoder", _INCLUDED, [pins], 8.4, STEEL),
         _made("nut of the encoder", _INCLUDED, [nut], 9.5, STEEL),
         _made("knob", f"{plan.track.knob.cap:g} mm", [_knob(plan)], 10, (38, 38, 42)),
@@ -309,7 +438,7 @@ def _button(plan: Plan, name: str, places: list[Circle], colour) -> list[Made]:
 def _screws(plan: Plan) -> list[Made]:
     made = [_plate_screws(plan), _module_screws(plan), _shelf_screws(plan)]
     if plan.way == CUT:
-        made.append(_floor_screws(plan))
+        made += _floor_screws(plan)
     elif plan.floor_seams:
         made.append(_seam_screws(plan))
     return made
@@ -329,16 +458,15 @@ def _screw(plan: Plan, at: Point, under_head: float, length: float, up: bool = F
 
 def _plate_screws(plan: Plan) -> Made:
     top = plan.heights.plate + plan.track.plate_thick
-    length = plan.track.plate_thick + _THREAD
-    solids = [_screw(plan, _spot(screw), top, length) for screw in plan.track.screws]
+    length = _even(plan.track.plate_thick + _THREAD)
+    solids = [_screw(plan, _spot(screw), top, length) for screw in plan.screws]
     return _made("screws of the plate", f"M3 x {length:g} mm", solids, 10, STEEL)
 
 
 def module_screw_length(plan: Plan) -> float:
     """From below the head, in its recess, through everything into the pillar; even millimetres."""
     through = plan.heights.diffuser - plan.data["layers"]["baffle"] - plan.heights.carrier
-    length = through + _THREAD
-    return float(2 * -(-length // 2))
+    return _even(through + _THREAD)
 
 
 def _module_screws(plan: Plan) -> Made:
@@ -350,17 +478,35 @@ def _module_screws(plan: Plan) -> Made:
 
 def _shelf_screws(plan: Plan) -> Made:
     thick = plan.data["layers"]["carrier"]
-    under, length = plan.heights.carrier + thick, thick + _THREAD
+    under, length = plan.heights.carrier + thick, _even(thick + _THREAD)
     solids = [_screw(plan, (post.x, post.y), under, length) for post in plan.shelf_posts]
     return _made("screws of the shelf", f"M3 x {length:g} mm", solids, 3.5, STEEL)
 
 
-def _floor_screws(plan: Plan) -> Made:
+def _floor_screws(plan: Plan) -> list[Made]:
+    """Up into the pillars, through what stands below them."""
     thick = plan.data["layers"]["floor"]
-    places = [_spot(screw) for screw in plan.track.screws]
-    places += [(post.x, post.y) for post in (*plan.posts, *plan.shelf_posts)]
-    solids = [_screw(plan, at, -thick, thick + _THREAD, up=True) for at in places]
-    return _made("screws of the floor", f"M3 x {thick + _THREAD:g} mm", solids, -1, STEEL)
+    places: dict[float, list[Point]] = {}
+    for pillar, spots in (
+        (plan.plate_pillar, [_spot(screw) for screw in plan.screws]),
+        (plan.carrier_pillar, _posts(plan)),
+    ):
+        places.setdefault(_even(thick + pillar.added + _THREAD), []).extend(spots)
+    return [
+        _made(
+            "screws of the floor" + (f", {length:g} mm" if len(places) > 1 else ""),
+            f"M3 x {length:g} mm",
+            [_screw(plan, at, -thick, length, up=True) for at in spots],
+            -1,
+            STEEL,
+        )
+        for length, spots in places.items()
+    ]
+
+
+def _even(length: float) -> float:
+    """As screws are sold."""
+    return float(2 * -(-length // 2))
 
 
 def _seam_screws(plan: Plan) -> Made:

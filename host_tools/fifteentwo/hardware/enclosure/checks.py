@@ -37,10 +37,15 @@ def fits_bed(plan: Plan, made: Made) -> list[str]:
     if made.process == BY_KNIFE:
         return []
     size = made.solid.bounding_box().size
-    bed = plan.bed if made.process == BY_PRINTER else plan.track.bed
-    if _within((size.X, size.Y), bed) or _within((size.Y, size.X), bed):
+    room, bed = plan.track.bed_room, plan.track.bed
+    if made.process == BY_PRINTER:
+        room, bed = plan.bed_room, plan.bed
+    if _within((size.X, size.Y), room) or _within((size.Y, size.X), room):
         return []
-    return [f"{made.name}, {size.X:.0f} x {size.Y:.0f}, is too large for {bed[0]:g} x {bed[1]:g}"]
+    return [
+        f"{made.name}, {size.X:.0f} x {size.Y:.0f}, is too large for a bed of"
+        f" {bed[0]:g} x {bed[1]:g} with {plan.track.bed_margin:g} mm on each side"
+    ]
 
 
 def _within(size: tuple[float, float], bed: tuple[float, float]) -> bool:

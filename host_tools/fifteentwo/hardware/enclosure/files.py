@@ -10,7 +10,7 @@ from build123d import Compound, Edge, Face, GeomType, Wire, export_step, export_
 from fifteentwo.hardware.enclosure.bought import BOUGHT, bought
 from fifteentwo.hardware.enclosure.checks import closed, fits_bed
 from fifteentwo.hardware.enclosure.parts import BY_PRINTER, Made, parts
-from fifteentwo.hardware.enclosure.plan import CUT, PRINTED, Plan
+from fifteentwo.hardware.enclosure.plan import CUT, PRINTED, Opening, Plan
 from fifteentwo.hardware.geometry import DEFAULT, Track, load_track
 from fifteentwo.hardware.laser_drawing import Disc, Drawing, Outline, Shape, Vertex
 from fifteentwo.problems import Problem
@@ -18,6 +18,7 @@ from fifteentwo.problems import Problem
 _FINE, _FINE_TURN = 0.02, 0.2  # mm and radians that a printed mesh may be off
 _HEADINGS = ("part", "quantity", "how", "material", "thickness mm", "size mm", "file")
 _PLATE = "plate"
+DRILLED = "drill"
 
 
 def make(folder: Path) -> Iterator[Path]:
@@ -175,22 +176,22 @@ def table_rows(plan: Plan, made: list[Made]) -> list[tuple[str, ...]]:
                 _file_name(plan, part),
             )
         )
-    return rows + [
-        (name, str(count), BOUGHT, size, "", "", "") for name, count, size in little(plan)
-    ]
+    if plan.way == PRINTED:
+        screwed = [post for post in (*plan.posts, *plan.shelf_posts) if post.screwed]
+        depth = plan.data["screws"]["insert_depth"]
+        count = str(len(plan.screws) + len(screwed))
+        rows.append(("heat-set inserts", count, BOUGHT, f"M3, up to {depth:g} mm", "", "", ""))
+    return rows + [_drilled(plan, opening) for opening in plan.openings]
 
 
-def little(plan: Plan) -> list[tuple[str, int, str]]:
-    """What holds the boards and the screws and is too little to be drawn: name, number, size."""
-    boards = 2 * 4
-    if plan.way == CUT:
-        return [("screws of the boards", boards, "M2 x 12 mm, with nuts")]
-    screwed = [post for post in (*plan.posts, *plan.shelf_posts) if post.screwed]
-    depth = plan.data["screws"]["insert_depth"]
-    return [
-        ("heat-set inserts", len(plan.track.screws) + len(screwed), f"M3, up to {depth:g} mm"),
-        ("screws of the boards", boards, "M2 x 6 mm, self-cutting"),
-    ]
+def _drilled(plan: Plan, opening: Opening) -> tuple[str, ...]:
+    """Where the maker drills for a power other than USB, as one measures it on the wall."""
+    size = " x ".join(f"{length:g}" for length in opening.hole)
+    near = plan.track.plate_height - opening.y
+    up = opening.z + plan.data["layers"]["floor"]
+    place = f"{near:.1f} mm from the near edge, {up:.1f} mm above the underside of the floor"
+    what = f"with {opening.power} only: into the right wall, {place}; for {opening.part_name}"
+    return f"hole for the {opening.name}", "1", DRILLED, what, "", size, ""
 
 
 def _file_name(plan: Plan, part: Made) -> str:

@@ -65,7 +65,8 @@ def plate(plan: Plan) -> Sketch:
         *holes, game = track.holes(lane)
         tools += discs(plan, holes, track.hole_diameter)
         tools += discs(plan, [game], track.game_hole_diameter)
-    for circle in track.cutouts():
+    buttons = [seat for seat in track.seats if seat.cut]
+    for circle in (track.knob, track.back, *buttons, *plan.screws):
         tools += discs(plan, [(circle.x, circle.y)], circle.hole)
     tools.append(box_face(plan, Box(*track.display.box(track.display.window)), 1.0))
     return _cut(outline(plan), tools)
@@ -126,7 +127,7 @@ def display_frame(plan: Plan) -> Sketch:
     gap = plan.data["clearance"]["part"]
     return _cut(
         box_face(plan, plan.display_frame, 1.0),
-        [box_face(plan, plan.display_glass.grown(gap / 2))],
+        [box_face(plan, box) for box in (plan.display_glass.grown(gap / 2), *plan.header_notches)],
     )
 
 
@@ -140,7 +141,8 @@ def shelf(plan: Plan) -> Sketch:
     holes = discs(
         plan, [(post.x, post.y) for post in plan.shelf_posts], plan.data["screws"]["hole"]
     )
-    return _cut(box_face(plan, plan.shelf, 2.0), [box_face(plan, middle, 2.0), *holes])
+    tools = [box_face(plan, middle, 2.0), box_face(plan, plan.shelf_notch), *holes]
+    return _cut(box_face(plan, plan.shelf, 2.0), tools)
 
 
 # The floor and the walls, cut
@@ -150,11 +152,9 @@ def floor(plan: Plan) -> Sketch:
     """The floor with the holes of everything that stands on it."""
     screws = plan.data["screws"]
     posts = [(post.x, post.y) for post in (*plan.posts, *plan.shelf_posts)]
-    pillars = [(screw.x, screw.y) for screw in plan.track.screws]
-    boards = [
-        *plan.screw_holes(plan.pico_board, plan.data["pico"]["holes"]),
-        *plan.screw_holes(plan.perfboard, plan.data["perfboard"]["holes"]),
-    ]
+    pillars = [(screw.x, screw.y) for screw in plan.screws]
+    pegs, holes = plan.pico_holes
+    boards = [*pegs, *holes, *plan.perfboard_holes]
     tools = discs(plan, posts + pillars, screws["hole"]) + discs(
         plan, boards, screws["small_free"]
     )
@@ -182,7 +182,7 @@ def frame(plan: Plan, opened: bool) -> Sketch:
     ring = outline(plan) - outline(plan, plan.wall)
     pads = [box_face(plan, box, 3.0) for box in plan.pads]
     sheet = (Sketch() + [ring, *pads]) & outline(plan)
-    pillars = [(screw.x, screw.y) for screw in plan.track.screws]
+    pillars = [(screw.x, screw.y) for screw in plan.screws]
     tools = discs(plan, pillars, plan.data["screws"]["pillar"])
     inner = [*display_space(plan), plan.module.grown(plan.data["clearance"]["part"])]
     tools += [box_face(plan, box) for box in inner]

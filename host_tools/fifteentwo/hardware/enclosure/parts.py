@@ -40,9 +40,12 @@ class Made:
     marks: Sketch | None = None
     lifts: tuple[float, ...] = (0.0,)
     counts: bool = True  # False for what comes with, or on, another part
+    bought: int | None = None  # how many are bought, where the maker cuts them apart
 
     @property
     def quantity(self) -> int:
+        if self.bought is not None:
+            return self.bought
         return len(self.lifts) * len(self.solid.solids())
 
     @property
@@ -131,7 +134,7 @@ def _frame(plan: Plan) -> list[Made]:
     """Rings of one kind are one part; where the frame is split, every second one otherwise."""
     layers = plan.data["layers"]
     kinds: dict[tuple[bool, bool], list[int]] = {}
-    for number in range(layers["frame_sheets"]):
+    for number in range(plan.frame_sheets):
         other = bool(plan.frame_seams) and number % 2 == 1
         kinds.setdefault((number < opened_sheets(plan), other), []).append(number)
     made = []
@@ -401,7 +404,7 @@ def _corner_bosses(plan: Plan) -> list[Part]:
     """For the screws of the plate, each held to the wall by a rib."""
     bosses = []
     diameter, height = plan.data["screws"]["boss"], plan.heights.plate
-    for screw in plan.track.screws:
+    for screw in plan.screws:
         far = screw.y < plan.track.plate_height / 2
         wall = plan.wall / 2 if far else plan.track.plate_height - plan.wall / 2
         rib = Box(screw.x - 2, min(wall, screw.y), screw.x + 2, max(wall, screw.y))
@@ -410,18 +413,15 @@ def _corner_bosses(plan: Plan) -> list[Part]:
     return bosses
 
 
-def _board_holes(plan: Plan) -> list[tuple[Point, float]]:
-    """The screws of Pico and perfboard, and how high their bosses are."""
-    found = []
-    for board, name in ((plan.pico_board, "pico"), (plan.perfboard, "perfboard")):
-        data = plan.data[name]
-        found += [(point, data["boss"]) for point in plan.screw_holes(board, data["holes"])]
-    return found
-
-
 def _board_bosses(plan: Plan) -> list[Part]:
-    diameter = plan.data["screws"]["small_boss"]
-    return [_boss(plan, x, y, diameter, height) for (x, y), height in _board_holes(plan)]
+    """Below the holes of Pico and perfboard; beside the USB socket with pegs."""
+    pico, diameter = plan.data["pico"], plan.data["screws"]["small_boss"]
+    pegs, screws = plan.pico_holes
+    bosses = [_boss(plan, x, y, diameter, pico["boss"]) for x, y in (*pegs, *screws)]
+    thick, up = pico["peg"]
+    bosses += [_boss(plan, x, y, thick, pico["boss"] + up) for x, y in pegs]
+    height = plan.data["perfboard"]["boss"]
+    return bosses + [_boss(plan, x, y, diameter, height) for x, y in plan.perfboard_holes]
 
 
 def _flanges(plan: Plan) -> list[Part]:
@@ -454,22 +454,28 @@ def flange_screws(plan: Plan) -> list[Point]:
 def _tray_holes(plan: Plan, posts: list[Post]) -> list[Part]:
     screws, heights = plan.data["screws"], plan.heights
     depth = screws["insert_depth"]
-    inserts = [(screw.x, screw.y, heights.plate) for screw in plan.track.screws]
+    inserts = [(screw.x, screw.y, heights.plate) for screw in plan.screws]
     inserts += [(post.x, post.y, heights.carrier) for post in posts if post.screwed]
     tools = [_drill(plan, x, y, screws["insert"], top, depth) for x, y, top in inserts]
-    for (x, y), height in _board_holes(plan):
-        tools.append(_drill(plan, x, y, screws["small"], height, height))
+    for name, holes in (("pico", plan.pico_holes[1]), ("perfboard", plan.perfboard_holes)):
+        height = plan.data[name]["boss"]
+        tools += [_drill(plan, x, y, screws["small"], height, height) for x, y in holes]
     tools += _flange_holes(plan) + _feet_recesses(plan) + _display_spaces(plan)
     return [*tools, _usb_hole(plan)]
 
 
 def _display_spaces(plan: Plan) -> list[Part]:
-    """The boss of a screw may reach into the display's space."""
+    """What a boss or a flange may not reach into: the room of the display and of its plug."""
     top = plan.heights.plate
     bottom = top - plan.data["layers"]["guide"] - plan.display_data["pcb"][2]
+    plug = plan.header_plug.grown(plan.data["clearance"]["part"])
+    low = bottom - plan.data["header"]["plug"][2] - plan.data["clearance"]["part"]
     return [
-        rise(flat.box_face(plan, box), bottom - 0.5, top - bottom + 1)
-        for box in flat.display_space(plan)
+        rise(flat.box_face(plan, plug), low, top - low),
+        *(
+            rise(flat.box_face(plan, box), bottom - 0.5, top - bottom + 1)
+            for box in flat.display_space(plan)
+        ),
     ]
 
 

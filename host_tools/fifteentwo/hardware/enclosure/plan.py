@@ -8,9 +8,10 @@ the floor.
 import functools
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from fifteentwo.hardware import perfboard as on_board
 from fifteentwo.hardware.data import data_file, read_toml
 from fifteentwo.hardware.geometry import Circle, Point, Track
 from fifteentwo.problems import Problem
@@ -19,6 +20,7 @@ from pegboard.devices import HOLES
 FILE = "enclosure.toml"
 CUT, PRINTED = "cut", "printed"  # the two ways to build the case
 _EPSILON = 1e-6
+_SIDES = ("top", "bottom", "left", "right")
 
 
 @functools.cache
@@ -90,10 +92,49 @@ class Heights:
     diffuser: float
     plate: float
 
+
+@dataclass(frozen=True)
+class Pillar:
+    """A hexagon pillar as it is sold, and the nylon ``spacer`` and ``washer`` below it, or 0."""
+
+    sold: float
+    spacer: float
+    washer: float
+
     @property
-    def standoff(self) -> float:
-        """The length of the pillars below the carrier."""
-        return self.carrier
+    def added(self) -> float:
+        return self.spacer + self.washer
+
+    @property
+    def length(self) -> float:
+        return self.sold + self.added
+
+
+@dataclass(frozen=True)
+class Opening:
+    """What the maker drills into the right wall, and the part behind it.
+
+    ``hole``: a diameter, or width and height; ``y`` and ``z``: its middle; ``part``: the part's
+    size along the wall, its height, and its depth behind the wall.
+    """
+
+    name: str
+    part_name: str
+    power: str
+    hole: tuple[float, ...]
+    y: float
+    z: float
+    part: tuple[float, float, float]
+
+
+def printer_bed(track: Track) -> Point:
+    """The smallest printer's bed, as it is sold, that takes the pieces of this board's case."""
+    return Plan(track, PRINTED).bed
+
+
+def printer_pieces(track: Track) -> int:
+    """In how many pieces the plate and the tray of this board are printed."""
+    return len(Plan(track, PRINTED).floor_seams) + 1
 
 
 @dataclass(frozen=True)
@@ -116,11 +157,52 @@ class Plan:
     @property
     def heights(self) -> Heights:
         layers = self.data["layers"]
-        plate = layers["frame"] * layers["frame_sheets"]
+        plate = self.frame_sheets * layers["frame"]
         diffuser = plate - layers["diffuser"]
         baffle = diffuser - layers["baffle"] * layers["baffle_sheets"]
         guide = baffle - layers["guide"]
         return Heights(guide - layers["carrier"], guide, baffle, diffuser, plate)
+
+    @property
+    def frame_sheets(self) -> int:
+        """As many rings as make room enough on the floor below all layers."""
+        layers = self.data["layers"]
+        names = ("least_room", "carrier", "guide", "diffuser")
+        least = sum(layers[name] for name in names) + layers["baffle"] * layers["baffle_sheets"]
+        return math.ceil(least / layers["frame"] - _EPSILON)
+
+    @property
+    def plate_pillar(self) -> Pillar:
+        """What stands in the frame and takes the screws of the plate."""
+        return self._pillar(self.heights.plate, "the plate")
+
+    @property
+    def carrier_pillar(self) -> Pillar:
+        """What carries the module, and the shelf."""
+        return self._pillar(self.heights.carrier, "the carrier")
+
+    def _pillar(self, height: float, name: str) -> Pillar:
+        """The pillar for this height with the fewest things below it.
+
+        Raises Problem where none can be made up.
+        """
+        screws = self.data["screws"]
+        fitting = [
+            Pillar(float(sold), float(spacer), float(washer))
+            for sold in screws["standoffs"]
+            for spacer in (0, *screws["spacers"])
+            for washer in (0, screws["washer"])
+            if -_EPSILON <= height - sold - spacer - washer <= screws["slack"] + _EPSILON
+        ]
+        if not fitting:
+            raise Problem(
+                f"no pillar below {name} fits a height of {height:g} mm: change [layers], or what"
+                f" can be bought under [screws], in {FILE}"
+            )
+        return min(
+            fitting,
+            key=lambda one: (bool(one.spacer) + bool(one.washer), height - one.length),
+        )
 
     # The outer shape
 
@@ -139,19 +221,47 @@ class Plan:
 
     @property
     def bed(self) -> Point:
-        """What a piece of the case may measure at most."""
+        """The bed of the laser, or of the smallest printer that takes the case in pieces."""
         if self.way == CUT:
             return self.track.bed
-        depth = self.track.plate_height
+        depth = self.track.plate_height + 2 * self.track.bed_margin
         fitting = [bed for bed in self.data["print"]["beds"] if bed[1] >= depth]
         if not fitting:
             raise Problem(f"no printer in {FILE} has a bed of {depth:g} mm")
         return float(fitting[0][0]), float(fitting[0][1])
 
     @property
+    def bed_room(self) -> Point:
+        """What a piece of the case may measure at most: the bed with a margin on each side."""
+        margin = 2 * self.track.bed_margin
+        return self.bed[0] - margin, self.bed[1] - margin
+
+    @functools.cached_property
+    def screws(self) -> list[Circle]:
+        """The screws of the plate.
+
+        Where a printed plate is in pieces there is one on each side of every seam, so that plate
+        and tray hold each other together.
+        """
+        if self.way == CUT or not self.floor_seams:
+            return self.track.screws
+        beside = self.data["seam"]["plate_screw"]
+        first, last = self.track.screws[0], self.track.screws[-1]
+        columns = [
+            first.x,
+            *(x + side * beside for x in self.floor_seams for side in (-1, 1)),
+            last.x,
+        ]
+        places = [(x, y) for y in (first.y, last.y) for x in columns]
+        return [
+            replace(first, name=f"screw {number}", x=x, y=y)
+            for number, (x, y) in enumerate(places, 1)
+        ]
+
+    @property
     def pads(self) -> list[Box]:
         """Where the frame is filled up around the screws of the plate."""
-        return [self._pad(screw) for screw in self.track.screws]
+        return [self._pad(screw) for screw in self.screws]
 
     def _pad(self, screw: Circle) -> Box:
         reach, half = self.data["wall"]["pad"], self.data["wall"]["pad_half"]
@@ -288,7 +398,7 @@ class Plan:
         ``keep_off``: intervals of x without a cut.
         """
         left, right = span
-        longest = self.bed[0]
+        longest = self.bed_room[0]
         count = math.ceil((right - left) / longest - _EPSILON)
         while True:
             seams = self._try_seams(left, right, count, list(keep_off))
@@ -314,8 +424,7 @@ class Plan:
         if self.way == CUT:
             return self.track.splits
         reach = self.data["seam"]["flange"] + self.data["screws"]["boss"] / 2 + 1
-        spots = [(screw.x, reach) for screw in self.track.screws]
-        spots += [(post.x, reach) for post in self.shelf_posts]
+        spots = [(post.x, reach) for post in self.shelf_posts]
         for box in (self.pico_board, self.perfboard):
             spots.append((box.middle[0], box.width / 2 + reach))
         for control in (self.track.knob, self.track.back, *self.track.seats):
@@ -370,6 +479,58 @@ class Plan:
         return Box(board["left"], y - height / 2, board["left"] + width, y + height / 2)
 
     @property
+    def plugs(self) -> list[Box]:
+        """The plugs on the perfboard."""
+        return [
+            self.on_perfboard(on_board.body(name))
+            for name in on_board.PINS
+            if name.startswith("J") and name != "J1"  # which is in the wire
+        ]
+
+    def on_perfboard(self, span: on_board.Span) -> Box:
+        """Where a part of the perfboard lies, ``span`` in holes.
+
+        The board is turned by half, so that the plugs of its first row point to the Pico.
+        """
+        x, y = self.perfboard.middle
+        left, top, right, bottom = span
+        across, down = (on_board.COLUMNS + 1) / 2, (on_board.ROWS + 1) / 2
+        pitch = on_board.PITCH
+        return Box(
+            x - (right - across) * pitch,
+            y - (bottom - down) * pitch,
+            x - (left - across) * pitch,
+            y - (top - down) * pitch,
+        )
+
+    @property
+    def pico_holes(self) -> tuple[list[Point], list[Point]]:
+        """The holes of the Pico beside its USB socket, for pegs, and the others, for screws."""
+        holes = self.screw_holes(self.pico_board, self.data["pico"]["holes"])
+        return holes[:2], holes[2:]
+
+    @property
+    def perfboard_holes(self) -> list[Point]:
+        return self.screw_holes(self.perfboard, self.data["perfboard"]["holes"])
+
+    @property
+    def openings(self) -> list[Opening]:
+        """What is drilled into the right wall for power from elsewhere than USB."""
+        back = self.track.back.y
+        return [
+            Opening(
+                one["name"],
+                one["part_name"],
+                one["power"],
+                tuple(one["hole"]),
+                back - one["along"],
+                one["up"],
+                tuple(one["part"]),
+            )
+            for one in self.data["opening"]
+        ]
+
+    @property
     def shelf(self) -> Box:
         """The board that presses the display up to its window."""
         display, shelf = self.track.display, self.data["shelf"]
@@ -416,6 +577,61 @@ class Plan:
         """The frame around the pane, glued below the plate."""
         display = self.track.display
         return Box.around(display.x, display.y, *display.room)
+
+    @property
+    def header_notches(self) -> list[Box]:
+        """What is cut out of the display frame for the solder of the display's pins.
+
+        From a little beyond the board to the pane.
+        """
+        glass, board = self.display_glass, self.display_board
+        half = self.data["header"]["notch"] / 2
+        rim = board.grown(self.data["clearance"]["part"])
+        x, y = board.middle
+        notches = {
+            "top": Box(x - half, rim.top, x + half, glass.top),
+            "bottom": Box(x - half, glass.bottom, x + half, rim.bottom),
+            "left": Box(rim.left, y - half, glass.left, y + half),
+            "right": Box(glass.right, y - half, rim.right, y + half),
+        }
+        return [notches[side] for side in self._header_sides]
+
+    @property
+    def header_plug(self) -> Box:
+        """The first row of pins of the display, with its plug."""
+        length, width, _ = self.data["header"]["plug"]
+        board, inset = self.display_board, self.data["header"]["inset"]
+        x, y = board.middle
+        return {
+            "top": Box.around(x, board.top + inset, length, width),
+            "bottom": Box.around(x, board.bottom - inset, length, width),
+            "left": Box.around(board.left + inset, y, width, length),
+            "right": Box.around(board.right - inset, y, width, length),
+        }[self._header_sides[0]]
+
+    @property
+    def shelf_notch(self) -> Box:
+        """What is cut out of the shelf for the plug of the display to go down."""
+        notch = self.header_plug.grown(self.data["clearance"]["part"])
+        side = self._header_sides[0]
+        # A strip left at the long edge of the shelf would be thin.
+        if side == "top":
+            return Box(notch.left, min(notch.top, self.shelf.top - 1), notch.right, notch.bottom)
+        if side == "bottom":
+            return Box(
+                notch.left, notch.top, notch.right, max(notch.bottom, self.shelf.bottom + 1)
+            )
+        return notch
+
+    @property
+    def _header_sides(self) -> list[str]:
+        sides: list[str] = self.display_data["header"]
+        for side in sides:
+            if side not in _SIDES:
+                raise Problem(
+                    f"a side of a display in {FILE} is {', '.join(_SIDES)}, not '{side}'"
+                )
+        return sides
 
     @property
     def leds(self) -> list[Point]:
