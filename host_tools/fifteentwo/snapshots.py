@@ -1,5 +1,6 @@
 """Snapshots of a board: a picture of what a person sees, and the same as text."""
 
+import io
 import re
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import click
 
 from fifteentwo.picture import board_picture
 from fifteentwo.scripting import ScriptError, snapshot_text
+from fifteentwo.whole_files import write_whole
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
 
@@ -33,5 +35,7 @@ def take_snapshot(board, folder: Path, name: str) -> None:
     """Write NAME.png and NAME.txt of ``board``, simulated or emulated, into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
     picture = board_picture(board.oled, board.rgb, board.lanes, board.powered)
-    picture.save(folder / f"{name}.png")
-    (folder / f"{name}.txt").write_text(snapshot_text(board), encoding="utf-8")
+    png = io.BytesIO()
+    picture.save(png, "PNG")
+    write_whole(folder / f"{name}.png", png.getvalue())
+    write_whole(folder / f"{name}.txt", snapshot_text(board).encode())

@@ -2,13 +2,17 @@
 
 import ast
 import re
+import subprocess
+import sys
 
 import click
 import pytest
+from host_tools.unix_pico import UnixPico
 
 from fifteentwo.cli import COMMANDS, fifteentwo
 from pegboard.settings import SETTINGS
 from pico.pins import Pins
+from support import desk
 from support.desk import ROOT
 
 PAGES = ("install.md", "troubleshooting.md")
@@ -85,6 +89,32 @@ def test_what_the_command_says_is_in_the_command():
         pieces = [piece.strip(" ,") for piece in pieces if len(piece.split()) > 1]
         for piece in pieces:
             assert any(piece in text for text in texts), piece
+
+
+def test_what_a_command_says_has_no_number_that_grows_old():
+    (line,) = re.findall(r"^.*files copied.*$", TEXT, re.M)
+    assert re.findall(r"\d+", line) == ["0"]
+    assert line.strip().startswith("... files copied (")
+
+
+def test_the_way_to_an_empty_flash_empties_it(tmp_path):
+    try:
+        from fifteentwo.emulated.filesystem import files_in, image_of
+        from fifteentwo.real_board.remote import RemoteBoard
+    except ImportError as error:
+        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % error.name)
+    (program,) = re.findall(r'^    mpremote exec "(import rp2, vfs; .+)"$', TEXT, re.M)
+    (tmp_path / "flash").write_bytes(image_of({"games/game": b"x" * 9000, "boot.py": b""}))
+    with UnixPico(tmp_path) as board:
+        words = ["connect", board.path, "exec", program]
+        done = subprocess.run(
+            [sys.executable, "-m", "mpremote", *words], capture_output=True, text=True, timeout=60
+        )
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+        with RemoteBoard(board.path) as after:
+            free, block_bytes = after.room()
+        assert free * block_bytes > 1_400_000
+    assert files_in(board.flash.read_bytes()) == {}
 
 
 def test_every_command_and_option_is_one():

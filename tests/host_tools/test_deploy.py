@@ -8,7 +8,10 @@ import json
 import os
 import random
 import re
+import select
+import threading
 import time
+import tty
 import urllib.error
 from types import SimpleNamespace
 
@@ -42,7 +45,8 @@ while True:
     line = sys.stdin.readline()
     if "hello" in line:
         number = line.split('"id":')[1].strip().rstrip("}").strip()
-        print('{"ok":true,"version":"%s","id":%s}' % (words.VERSION, number))
+        answer = '{"ok":true,"name":"fifteentwo","protocol":1,"version":"%s","id":%s}'
+        print(answer % (words.VERSION, number))
 """
 
 
@@ -223,6 +227,46 @@ def test_what_does_not_answer_as_micropython_is_told(capsys, monkeypatch):
     assert "does not answer as MicroPython" in sentence
 
 
+@pytest.mark.parametrize("pause", [0.0, 0.2])
+def test_what_prints_all_the_time_is_told(capsys, monkeypatch, pause):
+    """Some other board, that prints without end and takes no notice of what it is sent."""
+    monkeypatch.setattr(remote, "_PATIENCE", 1)
+    ours, theirs = os.openpty()
+    tty.setraw(theirs)
+    is_over = threading.Event()
+
+    def talk():
+        while not is_over.wait(pause):
+            if select.select([], [ours], [], 0.05)[1]:
+                os.write(ours, b"temperature 21.5\r\n")
+            if select.select([ours], [], [], 0)[0]:
+                os.read(ours, 1024)
+
+    talker = threading.Thread(target=talk, daemon=True)
+    talker.start()
+    began = time.monotonic()
+    try:
+        for command in ("deploy", "logs"):
+            sentence = refused(capsys, command, "--port", os.ttyname(theirs))
+            assert "does not answer as MicroPython" in sentence
+    finally:
+        is_over.set()
+        talker.join()
+        os.close(ours)
+        os.close(theirs)
+    assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize("command", ["deploy", "logs", "mirror"])
+@pytest.mark.parametrize(
+    "address", ["socket://localhost:99999", "socket://localhost", "socket://", "socket://[x:4"]
+)
+def test_an_address_that_is_none_is_told(capsys, command, address):
+    sentence = refused(capsys, command, "--port", address)
+    assert f"'{address}' is no address" in sentence
+    assert "socket://localhost:4000" in sentence
+
+
 # What runs on it
 
 
@@ -234,6 +278,9 @@ def test_what_does_not_answer_as_micropython_is_told(capsys, monkeypatch):
         ({"version": (1, 9, 4)}, "MicroPython 1.9.4, which is too old"),
         ({"platform": "esp32", "machine": "ESP32 module"}, "no Pico but ESP32 module"),
         ({"mpy": 11 << 10 | 3 << 8 | 6}, "without 'riscv'"),
+        ({"mpy": "x"}, "says something unexpected"),
+        ({"machine": None}, "says something unexpected"),
+        ({"platform": "\x1b[31m", "machine": ""}, "no Pico but ?[31m"),
     ],
 )
 def test_a_board_that_cannot_run_the_program_is_refused(capsys, pico, changes, said):
@@ -316,6 +363,79 @@ def test_sources_that_would_hide_what_is_compiled_go(capsys, pico, program, libr
     board = pico(dict.fromkeys(hiding, b"VERSION = 'hidden'\n"))
     assert "It plays: Fifteen Two one." in deployed(capsys, board, library)
     assert not set(hiding) & set(files_of(board))
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["neopixel.py", "json.py", "machine.mpy", "framebuf/__init__.py", "lib/neopixel.py",
+     "lib/json/x.py", "ssd1306/x.py", "lib/ssd1306/x.py", "pico_board/x.py"],
+)  # fmt: skip
+def test_what_would_hide_a_module_is_moved_aside(capsys, pico, program, library, path):
+    program({"pico_board.py": "x = 1\n"})
+    board = pico({path: b"raise ValueError\n", "lib/mine.py": b"", "other.py": b""})
+    output = deployed(capsys, board, library)
+    files = files_of(board)
+    assert path not in files
+    assert files[f"aside/{path}"] == b"raise ValueError\n"
+    assert "lib/mine.py" in files and "other.py" in files
+    top = path.rpartition("/")[0] or path
+    top = path if top == "lib" else top
+    assert "Moved into the folder aside on the board, since the program" in output
+    assert f" {top}." in output
+    again = deployed(capsys, pico(), library)
+    assert "Moved" not in again and "were there already" in again
+
+
+@pytest.mark.parametrize(
+    ("boot", "is_moved"), [(b"import nosuch\n", True), (b"(", True), (b"# nothing\n\n", False)]
+)
+def test_what_runs_before_main_is_moved_aside(capsys, pico, program, library, boot, is_moved):
+    board = pico({"boot.py": boot, "aside/boot.py": b"earlier", "aside2": b"a file"})
+    output = deployed(capsys, board, library)
+    files = files_of(board)
+    assert files["aside/boot.py"] == b"earlier"
+    assert files["aside3/boot.py" if is_moved else "boot.py"] == boot
+    assert ("folder aside3 on the board" in output) == is_moved
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["cribbage", "lib", "update", "pegboard/screens", "main.py/x", "pegboard/screens/home.mpy/x",
+     "lib/ssd1306.mpy/x", "fifteentwo.files/x", "cribbage/words/x", "update/cribbage",
+     "update/main.py/x", "update/old/x", "crashes/x"],
+)  # fmt: skip
+def test_files_for_folders_and_folders_for_files_stop_nothing(
+    capsys, pico, program, library, path
+):
+    mine = b"mine"
+    board = pico({path: mine, "games/game": b"kept"})
+    output = deployed(capsys, board, library)
+    assert "It plays: Fifteen Two one." in output
+    files = files_of(board)
+    assert files.pop("games/game") == b"kept"
+    assert not [name for name in files if name.startswith("update")]
+    assert files.get(path) != mine
+    if not path.startswith(("cribbage", "pegboard", "update/old")):
+        assert mine in [text for name, text in files.items() if name.startswith("aside/")]
+    wanted = {**software.program_files(), **software.library_files(library)}
+    files = {name: text for name, text in files.items() if not name.startswith("aside/")}
+    assert files.pop(MANIFEST) == manifest_of(wanted)
+    assert files == wanted
+
+
+def test_an_empty_folder_in_the_place_of_a_module_goes(capsys, pico, program, library):
+    deployed(capsys, pico({}), library)
+    board = pico()
+    with remote.RemoteBoard(board.path) as by_hand:
+        by_hand.switch([("remove", "cribbage/words.mpy"), ("make", "cribbage/words")])
+        by_hand.leave()
+    assert "It plays: Fifteen Two one." in deployed(capsys, board, library)
+
+
+def test_the_modules_that_can_be_hidden_are_those_that_we_import():
+    names = update.imported_modules()
+    assert {"neopixel", "framebuf", "machine", "json", "os", "rp2", "ssd1306"} <= names
+    assert not names & {"cribbage", "pegboard", "pico", "pico_board", "main"}
 
 
 def test_a_full_flash_is_told_before_anything_is_changed(capsys, pico, program, library, tmp_path):
@@ -434,6 +554,9 @@ class Model:
             self.files.pop(path, None)
 
 
+MODULES = ("neopixel", "json")
+
+
 def some_files(chance):
     names = ("main.py", "cribbage/a.mpy", "cribbage/b.mpy", "pegboard/x/c.mpy", "lib/ssd1306.mpy")
     files = {name: b"%d" % chance.randrange(2) for name in names if chance.random() < 0.8}
@@ -441,13 +564,19 @@ def some_files(chance):
     return {**files, MANIFEST: manifest_of(files)}
 
 
+def before_it_was_moved_aside(files):
+    """``files`` under the paths that they had."""
+    return {re.sub(r"^aside\d*/", "", path): content for path, content in files.items()}
+
+
 def test_the_plug_pulled_between_any_two_steps_leaves_the_old_the_new_or_nothing():
     chance = random.Random(15)
     people = {"games/game": b"g", "pins": b"p", "crash.log": b"c", "lib/own.py": b"o"}
+    people |= {"boot.py": b"b", "neopixel.py": b"n", "lib/json.py": b"j"}
     for _ in range(300):
         old, new = some_files(chance), some_files(chance)
         begin = {**old, **people}
-        todo = plan(new, Model(begin).found(), paths_in(old[MANIFEST]))
+        todo = plan(new, Model(begin).found(), paths_in(old[MANIFEST]), MODULES)
         for cut in range(len(todo.steps) + 1):
             model = Model(begin)
             for path, content in todo.copy.items():
@@ -455,16 +584,18 @@ def test_the_plug_pulled_between_any_two_steps_leaves_the_old_the_new_or_nothing
             for step in todo.steps[:cut]:
                 model.do(*step)
             if "main.py" in model.files:
-                runs = {p: c for p, c in model.files.items() if not p.startswith("update/")}
+                runs = before_it_was_moved_aside(model.files)
+                runs = {p: c for p, c in runs.items() if not p.startswith("update/")}
                 assert runs in ({**old, **people}, {**new, **people})
             # The next one mends it, whatever it finds.
             manifest = model.files.get(MANIFEST, b"")
-            again = plan(new, model.found(), paths_in(manifest))
+            again = plan(new, model.found(), paths_in(manifest), MODULES)
             for path, content in again.copy.items():
                 model.files["update/" + path] = content
             for step in again.steps:
                 model.do(*step)
-            assert model.files == {**new, **people}
+            assert before_it_was_moved_aside(model.files) == {**new, **people}
+            assert not model.files.keys() & {"boot.py", "neopixel.py", "lib/json.py"}
 
 
 def test_the_manifest_never_leads_to_what_people_keep():

@@ -140,6 +140,16 @@ def test_a_disk_that_loses_something_is_noticed(tmp_path):
         (looks_like_micropython(b"MicroPython v1.23.0 on 2024-05-31") if not MISSING else b"",
          "MicroPython 1.23.0 is too old"),
         (uf2_of([(0xA0000, b"MicroPython")]) if not MISSING else b"", "leaves no room"),
+        (looks_like_micropython()[:-5120] if not MISSING else b"", "not whole: download it again"),
+        (looks_like_micropython()[:51200] if not MISSING else b"", "not whole: download it again"),
+        (looks_like_micropython()[:5000] if not MISSING else b"", "not whole: download it again"),
+        (looks_like_micropython()[5120:] if not MISSING else b"", "not whole: download it again"),
+        (b"".join((looks_like_micropython()[:5120], looks_like_micropython()[15360:]))
+         if not MISSING else b"", "not whole: download it again"),
+        (looks_like_micropython()[:512] * 2 + looks_like_micropython()[1024:]
+         if not MISSING else b"", "not whole: download it again"),
+        (looks_like_micropython()[:5120] + bytes(512) + looks_like_micropython()[5632:]
+         if not MISSING else b"", "is damaged: download it again"),
     ],
 )  # fmt: skip
 def test_a_file_that_will_not_do_is_refused(capsys, library, content, said):
@@ -152,6 +162,48 @@ def test_a_file_that_will_not_do_is_refused(capsys, library, content, said):
     assert errors.count("\n") == 1
     assert "wrong.uf2 cannot be used: " in errors and said in errors
     assert not (library / "out.uf2").exists()
+
+
+def test_a_damaged_download_is_not_used_for_ever(capsys, library, monkeypatch):
+    (library / "got.uf2").write_bytes(looks_like_micropython()[:5120])
+    monkeypatch.setattr(firmware, "downloaded", lambda: library / "got.uf2")
+    code, _, errors = run(capsys, "image", "--library", library, "--out", library / "out.uf2")
+    assert code == 2
+    assert "got.uf2 cannot be used" in errors and "remove it" in errors
+
+
+def test_a_full_disk_leaves_the_file_of_before_and_nothing_else(capsys, library):
+    """The disk is full after 400 KB: no file may be larger."""
+    resource = pytest.importorskip("resource", reason="not on Windows")
+    (library / "pico.uf2").write_bytes(looks_like_micropython())
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    for out in ("new.uf2", "old.uf2"):
+        (library / "old.uf2").write_bytes(b"of before")
+        resource.setrlimit(resource.RLIMIT_FSIZE, (400 * 1024, before[1]))
+        try:
+            code, _, errors = run(
+                capsys, "image", "--uf2", library / "pico.uf2", "--library", library,
+                "--out", library / out,
+            )  # fmt: skip
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert code == 2
+        assert errors == f"fifteentwo: {library / out} cannot be written: File too large\n"
+        assert sorted(file.name for file in library.iterdir()) == [
+            "old.uf2", "pico.uf2", "ssd1306.py",
+        ]  # fmt: skip
+        assert (library / "old.uf2").read_bytes() == b"of before"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full here")
+def test_a_device_that_takes_nothing_stays_a_device(capsys, library):
+    (library / "pico.uf2").write_bytes(looks_like_micropython())
+    code, _, errors = run(
+        capsys, "image", "--uf2", library / "pico.uf2", "--library", library, "--out", "/dev/full"
+    )
+    assert code == 2
+    assert errors == "fifteentwo: /dev/full cannot be written: No space left on device\n"
+    assert not os.path.isfile("/dev/full")
 
 
 def test_blocks_for_other_chips_are_left_out(capsys, library):

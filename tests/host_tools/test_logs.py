@@ -91,6 +91,55 @@ def test_games_and_crash_logs_come_as_they_are_on_the_board(capsys, pico, tmp_pa
     assert files_in(board.flash.read_bytes()) == BOARD
 
 
+def test_odd_names_and_texts_of_the_board_do_nothing_to_the_terminal(capsys, pico, tmp_path):
+    odd = {
+        "games/past\x1b[31m": GAME,
+        "games/past?": GAME,
+        "games/past:": GAME,
+        "games/past0001": b"",
+        "games/past0002": b"fifteentwo \x1b[2J\n",
+        "crash.log": b"Traceback:\nValueError: \x1b]0;title\x07\n",
+    }
+    out = tmp_path / "out"
+    code, output, errors = run(capsys, "logs", "--port", pico(odd).path, "--out", out)
+    assert (code, errors) == (0, "")
+    assert "\x1b" not in output and "\x07" not in output
+    assert sorted(file.name for file in out.iterdir()) == [
+        "crash.log", "past0001.txt", "past0002.txt", "past_.txt", "past__2.txt", "past__31m.txt",
+    ]  # fmt: skip
+    assert f"  {out / 'past0001.txt'}  damaged: no game in it" in output
+
+
+def test_a_name_of_nothing_saved_leaves_no_folder(capsys, pico, tmp_path):
+    board = pico({"main.py": b""})
+    code, _, _ = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "a" / "out")
+    assert code == 0
+    assert not (tmp_path / "a").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told_at_once(capsys, pico, tmp_path):
+    (tmp_path / "file").write_text("")
+    board = pico(BOARD)
+    code, _, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "file" / "out")
+    assert code == 2
+    assert "out cannot be made" in errors
+    assert board.resets == 0
+
+
+def test_a_full_disk_is_told_with_the_file(capsys, pico, tmp_path):
+    resource = pytest.importorskip("resource", reason="not on Windows")
+    board = pico({"games/game": GAME, "crash.log": b"x" * 30000})
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    try:
+        code, _, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert code == 2
+    assert errors.endswith(f"{tmp_path / 'out' / 'crash.log'} cannot be written: File too large\n")
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["game.txt"]
+
+
 def test_replay_reads_the_games(capsys, pico, tmp_path):
     run(capsys, "logs", "--port", pico(BOARD).path, "--out", tmp_path / "out")
     (game,) = read_games(str(tmp_path / "out" / "game.txt"))

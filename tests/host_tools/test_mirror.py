@@ -1,5 +1,6 @@
 """``fifteentwo mirror``: the simulated board at the other end of a pseudo-terminal."""
 
+import json
 import os
 import pty
 import select
@@ -8,11 +9,13 @@ import subprocess
 import sys
 import threading
 import time
+import tty
 
 import pytest
 from rich.console import Console
 
 from fifteentwo import cli
+from fifteentwo.problems import Problem
 from fifteentwo.pty_link import PtyPort
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import PRESS, TURN
@@ -20,7 +23,7 @@ from support import desk
 from support.sitting import HEADER, store_with
 
 try:
-    from fifteentwo.real_board import boards, mirroring
+    from fifteentwo.real_board import boards, line, mirroring
     from fifteentwo.real_board.line import BoardLine, NoAnswer
     from fifteentwo.real_board.mirroring import Mirror, happening_text, large
 except ImportError as error:
@@ -196,6 +199,145 @@ def test_a_prompt_that_echoes_is_no_board():
     assert list(line.said) == ['>>> {"do": "hello", "id": 1}']
     os.close(ours)
     os.close(theirs)
+
+
+# What is at the other end, when it is no board of ours, or an older or a newer one
+
+
+class Talker:
+    """Answers each line with what ``answer(request)`` gives, objects or bytes, in a thread."""
+
+    def __init__(self, answer):
+        self.answer = answer
+        self._ours, self._theirs = pty.openpty()
+        tty.setraw(self._theirs)
+        self.path = os.ttyname(self._theirs)
+        self._is_over = threading.Event()
+        self._thread = threading.Thread(target=self._talk, daemon=True)
+        self._thread.start()
+
+    def leave(self):
+        self._is_over.set()
+        self._thread.join(PATIENCE)
+        os.close(self._ours)
+        os.close(self._theirs)
+
+    def _talk(self):
+        rest = b""
+        while not self._is_over.is_set():
+            if not select.select([self._ours], [], [], 0.02)[0]:
+                continue
+            *lines, rest = (rest + os.read(self._ours, 4096)).split(b"\n")
+            for request in (json.loads(line) for line in lines if line.strip()):
+                for said in self.answer(request):
+                    line = said if isinstance(said, bytes) else json.dumps(said).encode()
+                    os.write(self._ours, line + b"\n")
+
+
+@pytest.fixture
+def talker():
+    talkers = []
+
+    def talk(answer):
+        talkers.append(Talker(answer))
+        return talkers[-1]
+
+    yield talk
+    for each in talkers:
+        each.leave()
+
+
+HELLO = {"ok": True, "name": "fifteentwo", "version": "0.1.0", "protocol": 1}
+STATE = {"ok": True, "screen": "home", "display": ["New game"], "game": None}
+IN_GAME = {
+    "names": ["Al", "Bo"], "scores": [1, 2], "pegs": [[1, 0], [2, 0]], "to_act": 0, "dealer": 1,
+    "winner": None,
+}  # fmt: skip
+
+
+def board_that_says(state, *besides, hello=HELLO):
+    def answer(request):
+        said = {"hello": hello, "listen": {"ok": True, "on": True}, "state": state}
+        this = said[request["do"]]
+        return [*besides, {**this, "id": request["id"]} if isinstance(this, dict) else this]
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("hello", "said"),
+    [
+        ({"ok": True}, "is no Fifteen Two board"),
+        ({**HELLO, "name": "darts"}, "is no Fifteen Two board"),
+        ({**HELLO, "protocol": 2}, "does not fit this one: put a new one on it"),
+        ({**HELLO, "version": None}, "does not fit this one: put a new one on it"),
+        ({"error": None}, "does not answer"),
+        ({"ok": 5}, "does not answer"),
+        (b"[" * 5000, "does not answer"),
+        (b'{"id": NaN, "ok": {' + b'"a":{' * 2000, "does not answer"),
+        ({"error": "no \x1b[31m"}, "the board refuses: no ?[31m"),
+    ],
+)
+def test_who_is_no_board_of_this_kind_is_told(talker, capsys, monkeypatch, hello, said):
+    monkeypatch.setattr(line, "_ANSWER_S", 0.5)
+    other = talker(board_that_says(STATE, hello=hello))
+    code, errors = mirrored(capsys, "--port", other.path)
+    assert code == 2
+    assert errors.count("\n") == 1
+    assert said in errors
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"ok": True},
+        {**STATE, "display": 5},
+        {**STATE, "display": [5]},
+        {**STATE, "game": 5},
+        {**STATE, "game": {"names": []}},
+        {**STATE, "game": {**IN_GAME, "scores": []}},
+        {**STATE, "game": {**IN_GAME, "scores": ["x", None]}},
+        {**STATE, "game": {**IN_GAME, "scores": 7}},
+        {**STATE, "game": {**IN_GAME, "pegs": [[1], [2]]}},
+        {**STATE, "game": {**IN_GAME, "names": [1, 2]}},
+        {**STATE, "game": {**IN_GAME, "winner": []}},
+        {**STATE, "game": {**IN_GAME, "scores": [0] * 100}},
+    ],
+)
+def test_a_state_that_is_none_is_told(talker, state):
+    with pytest.raises(Problem) as problem:
+        next(Mirror(talker(board_that_says(state)).path).follow())
+    assert problem.value.message == (
+        "what the board tells makes no sense here: put a new one on it with fifteentwo deploy"
+    )
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [{"kind": "lay"}, {"kind": 5}, {"kind": None}, {"kind": "lay", "player": "x", "card": 3},
+     {"kind": "peg", "player": -9, "points": "x"}, {"kind": "undo", "line": 4},
+     {"kind": "hand", "player": 0, "points": 1, "reasons": [5]}],
+)  # fmt: skip
+def test_happenings_that_are_none_are_told_and_it_goes_on(talker, thing):
+    answers = [board_that_says({**STATE, "game": IN_GAME})]
+    board = talker(lambda request: answers[0](request))
+    mirror = Mirror(board.path)
+    steps = mirror.follow()
+    next(steps)
+    answers[0] = board_that_says({**STATE, "game": IN_GAME}, thing)
+    until(mirror, steps, "Waiting for the board: what")
+    answers[0] = board_that_says({**STATE, "display": ["Settings"]})
+    lines = until(mirror, steps, "Settings")
+    assert not any("Waiting" in line for line in lines)
+
+
+def test_nothing_that_a_board_says_reaches_the_terminal_raw(talker):
+    game = {**IN_GAME, "names": ["\x1b[31mAl", "B\x07o"]}
+    mirror = Mirror(talker(board_that_says({**STATE, "display": ["\x1b]0;"], "game": game})).path)
+    next(mirror.follow())
+    text = "\n".join(shown(mirror))
+    assert "\x1b" not in text and "\x07" not in text
+    assert "?[31mAl" in text and "B?o" in text and "?]0;" in text
 
 
 # The command

@@ -62,6 +62,9 @@ class Sys:
 class Machine:
     def reset():
         real.exit(CODE)
+class Rp2:
+    def Flash():
+        return flash
 real = sys
 flash = Flash(FILE, BLOCKS)
 vfs.umount("/")
@@ -75,6 +78,7 @@ real.path[:] = ["", ".frozen", "/lib"]
 Sys.modules = real.modules
 real.modules["sys"] = Sys
 real.modules["machine"] = Machine
+real.modules["rp2"] = Rp2
 if RUNS and "main.py" in os.listdir():
     exec(open("main.py").read())
 """

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from fifteentwo.problems import Problem
-
-INSTALL = "pip install 'fifteentwo[deploy]'"
+from fifteentwo.real_board import packages
+from fifteentwo.real_board.plain import printable
 
 # In seconds: from a reset until the board answers, with the time its USB takes to come back.
 _BOOT_S = 20
@@ -49,7 +49,7 @@ def deploy(port: str | None, library: Path | None, no_reset: bool) -> None:
     try:
         from fifteentwo.real_board import boards, remote, update
     except ImportError as error:
-        raise Problem(f"deploying needs the package {error.name}: {INSTALL}") from None
+        raise Problem(packages.missing("deploying", error, "deploy")) from None
     place = boards.find(port)
     click.echo(f"Stopping the board at {place}...")
     with remote.RemoteBoard(place) as board:
@@ -59,6 +59,7 @@ def deploy(port: str | None, library: Path | None, no_reset: bool) -> None:
         click.echo("Compiling, and comparing with what is there...")
         wanted, found = update.files_for(board, facts, library)
         todo = update.planned(board, wanted, found)
+        update.prepare(board, todo)
         if todo.copy:
             _copy(board, todo, remote, update)
         if todo.steps:
@@ -90,15 +91,20 @@ def _copy(board, todo, remote, update) -> None:
 
 
 def _tell(todo, files: int) -> None:
-    if not todo.steps:
+    if todo.steps:
+        size = sum(len(content) for content in todo.copy.values()) / 1024
+        removed = f", {len(todo.removed)} old ones removed" if todo.removed else ""
+        click.echo(
+            f"{len(todo.copy)} files copied ({size:.0f} KB), {todo.present} were there already"
+            f"{removed}; all {files} checked."
+        )
+    else:
         click.echo(f"All {files} files were there already.")
-        return
-    size = sum(len(content) for content in todo.copy.values()) / 1024
-    removed = f", {len(todo.removed)} old ones removed" if todo.removed else ""
-    click.echo(
-        f"{len(todo.copy)} files copied ({size:.0f} KB), {todo.present} were there already"
-        f"{removed}; all {files} checked."
-    )
+    if todo.aside:
+        click.echo(
+            f"Moved into the folder {todo.place} on the board, since the program would stumble"
+            f" over it: {', '.join(printable(path) for path in todo.aside)}."
+        )
 
 
 def _wait_for_start(place: str, is_slow: bool) -> None:

@@ -9,9 +9,9 @@ import click
 
 from fifteentwo import scripting
 from fifteentwo.problems import Problem
+from fifteentwo.real_board import packages
 from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
-
-_INSTALL = "pip install 'fifteentwo[emulate,deploy]'"
+from fifteentwo.whole_files import write_whole
 
 
 @click.command()
@@ -75,7 +75,7 @@ def emulate(
     finally:
         if flash:
             board.cut()
-            flash.write_bytes(board.flash())
+            write_whole(flash, board.flash())
         if console:
             click.echo(board.console + (board.chip.text if board.chip else ""))
 
@@ -87,7 +87,7 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
         from fifteentwo.emulated.filesystem import image_of
         from fifteentwo.real_board import drivers, firmware, uf2_image
     except ImportError as error:
-        raise Problem(f"the emulated Pico needs the package {error.name}: {_INSTALL}") from None
+        raise Problem(packages.missing("the emulated Pico", error, "emulate", "deploy")) from None
     if kept and kept.exists():
         content = kept.read_bytes()
         if len(content) != flash.FLASH_BYTES:
@@ -101,7 +101,7 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
     except software.MissingFile as error:
         raise Problem(str(error)) from None
     except flash.NoFirmware as error:
-        raise Problem(f"{micropython} cannot be used: {error}") from None
+        raise Problem(firmware.useless(micropython, error, is_named=uf2 is not None)) from None
 
 
 def _tell_boot(board, seconds: float) -> None:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from fifteentwo.commands.deploy import INSTALL
 from fifteentwo.problems import Problem
+from fifteentwo.real_board import packages
+from fifteentwo.whole_files import write_whole
 
 
 @click.command()
@@ -51,18 +52,19 @@ def image(uf2: Path | None, library: Path | None, out: Path) -> None:
         from fifteentwo.emulated.flash import NoFirmware
         from fifteentwo.real_board import drivers, firmware, uf2_image
     except ImportError as error:
-        raise Problem(f"an image needs the package {error.name}: {INSTALL}") from None
+        raise Problem(packages.missing("an image", error, "deploy")) from None
     source = uf2 or firmware.downloaded()
     try:
         micropython = source.read_bytes()
         release = uf2_image.release_of(micropython)
         drivers_files = drivers.fetched(list(software.LIBRARY), library, uf2_image.MPY)
         files = uf2_image.with_manifest({**software.program_files(), **drivers_files})
-        out.write_bytes(uf2_image.made(micropython, files))
+        content = uf2_image.made(micropython, files)
     except NoFirmware as error:
-        raise Problem(f"{source} cannot be used: {error}") from None
+        raise Problem(firmware.useless(source, error, is_named=uf2 is not None)) from None
     except software.MissingFile as error:
         raise Problem(str(error)) from None
+    write_whole(out, content)
     uf2_image.check(out, files)
     click.echo(
         f"{out}: MicroPython {release} and {len(files)} files of Fifteen Two,"

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import click
 
-from fifteentwo.commands.deploy import INSTALL, port_option
+from fifteentwo.commands.deploy import port_option
 from fifteentwo.problems import Problem
+from fifteentwo.real_board import packages
+from fifteentwo.real_board.plain import printable
 
 
 @click.command()
@@ -32,16 +34,15 @@ def logs(port: str | None, out: Path | None) -> None:
     try:
         from fifteentwo.real_board import boards, keepsakes, remote
     except ImportError as error:
-        raise Problem(f"this needs the package {error.name}: {INSTALL}") from None
+        raise Problem(packages.missing("this", error, "deploy")) from None
     place = boards.find(port)
     folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
-    if out:
-        keepsakes.new_folder(folder)
+    keepsakes.check_new(folder)
     click.echo(f"Stopping the board at {place}...")
     with remote.RemoteBoard(place) as board:
         wanted = keepsakes.on(board)
         if wanted:
-            keepsakes.new_folder(folder)
+            keepsakes.make_new(folder)
             _fetch(board, wanted, folder, keepsakes)
         board.reset()
     _tell(wanted, folder)
@@ -75,7 +76,7 @@ def _about_game(file: Path) -> str:
     try:
         game = read_games(str(file))[-1]
     except Problem as problem:
-        return f"damaged: {problem.message.removeprefix(f'{file}, ')}"
+        return f"damaged: {problem.message.removeprefix(str(file)).lstrip(',: ')}"
     scores = "-".join(str(score) for score in game.scores)
     ending = "not finished" if game.winner < 0 else "finished"
     return f"{game.rules.players} players, {scores}, {ending}"
@@ -83,4 +84,6 @@ def _about_game(file: Path) -> str:
 
 def _last_line(file: Path) -> str:
     lines = file.read_text(encoding="utf-8", errors="replace").split("\n")
-    return next((line.strip()[:80] for line in reversed(lines) if line.strip()), "empty")
+    return next(
+        (printable(line.strip())[:80] for line in reversed(lines) if line.strip()), "empty"
+    )

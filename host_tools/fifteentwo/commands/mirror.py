@@ -2,8 +2,9 @@
 
 import click
 
-from fifteentwo.commands.deploy import INSTALL, port_option
+from fifteentwo.commands.deploy import port_option
 from fifteentwo.problems import Problem
+from fifteentwo.real_board import packages
 
 
 @click.command()
@@ -22,7 +23,7 @@ def mirror(port: str | None) -> None:
     try:
         from fifteentwo.real_board.mirroring import Mirror
     except ImportError as error:
-        raise Problem(f"this needs the package {error.name}: {INSTALL}") from None
+        raise Problem(packages.missing("this", error, "deploy")) from None
     from rich.console import Console
     from rich.live import Live
 

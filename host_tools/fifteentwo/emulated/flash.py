@@ -5,7 +5,7 @@ The map is that of MicroPython's RPI_PICO: 2 MiB, the filesystem in the last 140
 
 import random
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 FLASH_BYTES = 2 * 1024 * 1024
@@ -22,6 +22,8 @@ UF2_BLOCK = 512
 _UF2_START, _UF2_SECOND, _UF2_END = 0x0A324655, 0x9E5D5157, 0x0AB16F30
 _NOT_FOR_FLASH, _FAMILY_NAMED, _RP2040_FAMILY = 0x00000001, 0x00002000, 0xE48BFF56
 
+_NOT_WHOLE = "it is not whole: download it again"
+
 _ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM, _READ_STATUS = 0x20, 0xD8, 0x02, 0x05
 _BUSY = 0x01
 _ERASED_BY = {_ERASE_SECTOR: 4096, _ERASE_BLOCK: 65536}
@@ -35,34 +37,44 @@ class NoFirmware(ValueError):
     """The file is no MicroPython firmware for a Pico; the sentence says why."""
 
 
-def pieces_of(uf2: bytes) -> Iterator[tuple[int, bytes]]:
+def pieces_of(uf2: bytes) -> list[tuple[int, bytes]]:
     """What a UF2 file puts on the flash of an RP2040, as (place, bytes).
 
-    Raises NoFirmware where it is damaged or holds nothing for an RP2040.
+    Raises NoFirmware where it is damaged, not whole, or holds nothing for an RP2040.
     """
-    end = 0
-    if not uf2 or len(uf2) % UF2_BLOCK:
-        raise NoFirmware("it is no UF2 file: its size is no multiple of 512 bytes")
-    for at in range(0, len(uf2), UF2_BLOCK):
-        block = uf2[at : at + UF2_BLOCK]
-        start, second, flags, address, size, _, _, family = struct.unpack_from("<8I", block)
-        if (start, second, *struct.unpack_from("<I", block, 508)) != (
-            _UF2_START,
-            _UF2_SECOND,
-            _UF2_END,
-        ):
-            raise NoFirmware("it is no UF2 file")
-        if flags & _FAMILY_NAMED and family != _RP2040_FAMILY:
+    pieces = []
+    numbers: dict[tuple[bool, int], list[int]] = {}
+    for block in _blocks(uf2):
+        _, _, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
+        is_named = bool(flags & _FAMILY_NAMED)
+        if is_named and family != _RP2040_FAMILY:
             continue
+        numbers.setdefault((is_named, total), []).append(number)
         if flags & _NOT_FOR_FLASH:
             continue
         place = address - _FLASH_ADDRESS
         if place < 0 or size > 476 or place + size > FLASH_BYTES:
             raise NoFirmware("it does not fit on the flash of a Pico")
-        end = max(end, place + size)
-        yield place, block[32 : 32 + size]
-    if not end:
+        pieces.append((place, block[32 : 32 + size]))
+    if not pieces:
         raise NoFirmware("it holds nothing for an RP2040; a Pico 2 has other firmware")
+    # Each block says which one it is, and of how many.
+    for (_, total), present in numbers.items():
+        if total != len(present) or sorted(present) != list(range(total)):
+            raise NoFirmware(_NOT_WHOLE)
+    return pieces
+
+
+def _blocks(uf2: bytes) -> Iterator[bytes]:
+    """The blocks of a UF2 file.  Raises NoFirmware."""
+    for at in range(0, max(len(uf2), 1), UF2_BLOCK):
+        block = uf2[at : at + UF2_BLOCK]
+        is_begun = block[:8] == struct.pack("<2I", _UF2_START, _UF2_SECOND)
+        if is_begun and len(block) < UF2_BLOCK:
+            raise NoFirmware(_NOT_WHOLE)
+        if not is_begun or block[508:] != struct.pack("<I", _UF2_END):
+            raise NoFirmware("it is damaged: download it again" if at else "it is no UF2 file")
+        yield block
 
 
 def uf2_of(pieces: Iterable[tuple[int, bytes]]) -> bytes:
@@ -116,8 +128,8 @@ class FlashBusy:
 
     In rp2040py erasing and programming take no time and cannot be interrupted.
 
-    ``log``: what was done, (ms, "erase" or "program", place in the flash, bytes).  ``begun`` can be
-    set: it is called with the kind of every operation that begins, and how many ms it lasts.
+    ``log``: what was done, (ms, "erase" or "program", place in the flash, bytes).  ``begun`` can
+    be set: it is called with the kind of every operation that begins, and how many ms it lasts.
     """
 
     def __init__(self, sector_ms: float = SECTOR_MS, page_ms: float = PAGE_MS):

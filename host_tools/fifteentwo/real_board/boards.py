@@ -4,6 +4,7 @@ import errno
 import string
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from serial.tools.list_ports import comports
 
@@ -20,6 +21,8 @@ _SEE = "see docs/troubleshooting.md"
 def find(port: str | None) -> str:
     """The port that is named, or the one that has a board.  Raises Problem."""
     if port:
+        if is_socket(port):
+            _check_address(port)
         return port
     found = sorted(
         entry.device for entry in comports() if (entry.vid, entry.pid) == (_VENDOR, _PRODUCT)
@@ -41,6 +44,16 @@ def find(port: str | None) -> str:
         "no board was found: plug it in with a USB cable that carries data; a Pico without"
         f" MicroPython is not seen here (docs/install.md). With another name, use --port; {_SEE}"
     )
+
+
+def _check_address(port: str) -> None:
+    try:
+        parts = urlsplit(port)
+        is_whole = bool(parts.hostname and parts.port)
+    except ValueError:
+        is_whole = False
+    if not is_whole:
+        raise Problem(f"'{port}' is no address: it is like socket://localhost:4000")
 
 
 def is_socket(port: str) -> bool:

@@ -28,3 +28,9 @@ def downloaded() -> Path:
             " --uf2 or in PICO_UF2"
         )
     return Path(path)
+
+
+def useless(file: Path, why: Exception, is_named: bool) -> str:
+    """A sentence for a ``file`` that will not do: one that was named, or downloaded and kept."""
+    remedy = "" if is_named else "; remove it, and it is downloaded anew"
+    return f"{file} cannot be used: {why}{remedy}"

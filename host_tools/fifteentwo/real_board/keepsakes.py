@@ -1,11 +1,15 @@
 """What a board has saved: its games, and what its crashes have left behind."""
 
+import contextlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from fifteentwo.problems import Problem
+from fifteentwo.real_board.plain import file_name, printable
 from fifteentwo.real_board.remote import BoardError, RemoteBoard, digest_of
+from fifteentwo.whole_files import write_whole
 
 # See pegboard/table.py, past.py and pico/flash_store.py, crashes.py.
 GAMES = "games"
@@ -34,22 +38,38 @@ def on(board: RemoteBoard) -> list[Keepsake]:
     found = board.files(["", GAMES], deep=False)
     games = [path for path in sorted(found) if _is_game(path)]
     paths = [*games, *(path for path in CRASH_LOGS if path in found)]
-    return [
-        Keepsake(path, f"{Path(path).name}.txt" if _is_game(path) else path, *found[path])
-        for path in paths
-    ]
+    names = _names(paths)
+    return [Keepsake(path, names[path], *found[path]) for path in paths]
+
+
+def _names(paths: list[str]) -> dict[str, str]:
+    """A name on the desk for each of these files; no two have the same."""
+    names: dict[str, str] = {}
+    for path in paths:
+        bare, end = (path.rpartition("/")[2], ".txt") if _is_game(path) else (path, "")
+        bare, number = file_name(bare), 1
+        name = bare + end
+        while name.lower() in {taken.lower() for taken in names.values()}:
+            number += 1
+            name = f"{bare}_{number}{end}"
+        names[path] = name
+    return names
 
 
 def fetch(
     board: RemoteBoard, wanted: list[Keepsake], folder: Path, told: Callable[[int], None]
 ) -> None:
-    """Write these files into ``folder``, each as it is on the board.
+    """Write these files into ``folder``, each as it is on the board; an empty one does not stay.
 
     ``told`` gets the bytes of each file that was written.
     """
-    for keepsake in wanted:
-        (folder / keepsake.name).write_bytes(_content(board, keepsake))
-        told(keepsake.size)
+    try:
+        for keepsake in wanted:
+            write_whole(folder / keepsake.name, _content(board, keepsake))
+            told(keepsake.size)
+    finally:
+        with contextlib.suppress(OSError):
+            folder.rmdir()  # which is done to an empty one only
 
 
 def _content(board: RemoteBoard, keepsake: Keepsake) -> bytes:
@@ -58,19 +78,35 @@ def _content(board: RemoteBoard, keepsake: Keepsake) -> bytes:
         if content is not None and digest_of(content) == keepsake.digest:
             return content
     raise BoardError(
-        f"{keepsake.path} does not arrive whole from the board: try another cable or another USB"
-        " socket"
+        f"{printable(keepsake.path)} does not arrive whole from the board: try another cable or"
+        " another USB socket"
     )
 
 
-def new_folder(folder: Path) -> None:
-    """Make ``folder`` where it is missing.  Raises Problem where something is in it."""
+def check_new(folder: Path) -> None:
+    """Raises Problem where something is in ``folder``, or it could not be made; makes nothing."""
+    try:
+        if folder.exists():
+            if any(folder.iterdir()):
+                raise Problem(f"{folder} is not empty: name a new folder with --out")
+            return
+    except OSError as error:
+        raise _cannot_be_made(folder, error) from None
+    above = next(place for place in folder.absolute().parents if place.exists())
+    if not above.is_dir() or not os.access(above, os.W_OK):
+        raise Problem(f"{folder} cannot be made: nothing can be written in {above}")
+
+
+def make_new(folder: Path) -> None:
+    """Make ``folder``.  Raises Problem."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            raise Problem(f"{folder} is not empty: name a new folder with --out")
     except OSError as error:
-        raise Problem(f"{folder} cannot be made: {error.strerror}") from None
+        raise _cannot_be_made(folder, error) from None
+
+
+def _cannot_be_made(folder: Path, error: OSError) -> Problem:
+    return Problem(f"{folder} cannot be made: {error.strerror}")
 
 
 def _is_game(path: str) -> bool:

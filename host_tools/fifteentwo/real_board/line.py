@@ -10,6 +10,11 @@ import serial
 
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards
+from fifteentwo.real_board.plain import all_printable, printable
+from pegboard.link import PROTOCOL
+
+NAME = "fifteentwo"
+UPDATE = "put a new one on it with fifteentwo deploy"
 
 # In seconds: so long an answer takes at most; an emulated board at a socket is slower.
 _ANSWER_S, _SLOW_ANSWER_S = 2.0, 240.0
@@ -55,9 +60,14 @@ class BoardLine:
             self._serial.close()
 
     def hello(self, timeout: float | None = None) -> dict[str, Any]:
-        """Who is there.  Raises NoAnswer."""
+        """Who is there.  Raises NoAnswer; and Problem, where it is no board that fits."""
         self._write(b"\n")
-        return self.ask(timeout, do="hello")
+        answer = self.ask(timeout, do="hello")
+        if answer.get("name") != NAME:
+            raise Problem("what answers there is no Fifteen Two board")
+        if answer.get("protocol") != PROTOCOL or not isinstance(answer.get("version"), str):
+            raise Problem(f"the board's program does not fit this one: {UPDATE}")
+        return answer
 
     def ask(self, timeout: float | None = None, **request: Any) -> dict[str, Any]:
         """The answer to a request.  Raises NoAnswer; and Problem, where it is refused."""
@@ -70,9 +80,9 @@ class BoardLine:
                     self._events.append(thing)
                 elif thing.get("id") != self._number:
                     continue
-                elif "error" in thing:
+                elif isinstance(thing.get("error"), str):
                     raise Problem(f"the board refuses: {thing['error']}")
-                elif "ok" in thing:  # a prompt echoes the request
+                elif thing.get("ok") is True:  # a prompt echoes the request
                     return thing
         raise NoAnswer("the board does not answer", is_gone=False)
 
@@ -101,11 +111,11 @@ class BoardLine:
         things = []
         for line in lines:
             try:
-                thing = json.loads(line)
-            except ValueError:
+                thing = all_printable(json.loads(line))
+            except (ValueError, RecursionError):
                 thing = None
             if isinstance(thing, dict):
                 things.append(thing)
             elif line.strip():
-                self.said.append(line.decode(errors="replace").rstrip())
+                self.said.append(printable(line.decode(errors="replace").rstrip()))
         return things

@@ -16,14 +16,18 @@ from cribbage.record import parse_event
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards
-from fifteentwo.real_board.line import BoardLine, NoAnswer
+from fifteentwo.real_board.line import UPDATE, BoardLine, NoAnswer
 from pegboard.words import reason_phrase, undone_texts
 
 # In seconds.  To tell its state takes the board some of the time it has for the knob.
 _LOOK_EVERY = 0.5
 _TRY_AGAIN = 1.0
 
+# What comes of a state or an award that is not as docs/protocol.md says.
+_NONSENSE = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
+
 _TOLD = 4
+_MOST_PLAYERS = 4
 _WIDTH = 40
 
 # Three lines a digit, each dot of them half a line high.
@@ -46,6 +50,7 @@ class Mirror:
         self.told: deque[Text] = deque(maxlen=_TOLD)
         self.trouble = ""
         self._port = port
+        self._shown: list[RenderableType] = []
 
     def follow(self) -> Iterator[None]:
         """Yields whenever there is something new to show, for ever, also past an unplugged board.
@@ -73,35 +78,42 @@ class Mirror:
             if silence.is_gone:
                 raise
             raise Problem(
-                "the board does not answer: its program does not run, or it is an old one; put a"
-                " new one on it with fifteentwo deploy"
+                "the board does not answer: its program does not run, or it is an old one;"
+                f" {UPDATE}"
             ) from None
         line.ask(do="listen", on=True)
 
     def _look(self, line: BoardLine) -> None:
         """Take what has been told, for a moment, then the state."""
         happened = line.events(_LOOK_EVERY) if self.state and not self.trouble else []
-        self.state = line.ask(do="state")
+        state = line.ask(do="state")
+        try:
+            game = state["game"]
+            names = game["names"] if game else []
+            told = [happening_text(thing, names) for thing in happened]
+            self._shown = _as_shown(state)
+        except _NONSENSE:
+            raise Problem(f"what the board tells makes no sense here: {UPDATE}") from None
+        self.state = state
         self.trouble = ""
-        game = self.state["game"]
-        names = game["names"] if game else []
-        self.told.extend(happening_text(thing, names) for thing in happened)
+        self.told.extend(told)
 
     def view(self) -> RenderableType:
         """What is shown."""
-        parts: list[RenderableType] = []
-        game = self.state["game"] if self.state else None
-        if game:
-            parts.append(_teams(game))
-        if self.state:
-            rows = self.state["display"] or ["(dark)"]
-            parts.append(Panel(Text("\n".join(rows), style="bold"), width=_WIDTH))
+        parts = list(self._shown)
         latest = len(self.told) - 1
         for number, text in enumerate(self.told):
             parts.append(Align.left(_styled(text, "bold" if number == latest else "dim")))
         if self.trouble:
             parts.append(Text(f"Waiting for the board: {self.trouble}", style="yellow"))
         return Group(*parts)
+
+
+def _as_shown(state: dict[str, Any]) -> list[RenderableType]:
+    """The game and the display.  Raises one of _NONSENSE where the state is none."""
+    parts: list[RenderableType] = [_teams(state["game"])] if state["game"] else []
+    rows = state["display"] or ["(dark)"]
+    return [*parts, Panel(Text("\n".join(rows), style="bold"), width=_WIDTH)]
 
 
 def happening_text(thing: dict[str, Any], names: list[str]) -> Text:
@@ -150,6 +162,8 @@ def large(number: int) -> str:
 def _teams(game: dict[str, Any]) -> Table:
     """The teams side by side: who they are, the score, the pegs."""
     teams = len(game["scores"])
+    if not 1 <= teams <= len(game["names"]) <= _MOST_PLAYERS:
+        raise ValueError("there are no such teams")
     table = Table.grid(expand=False, padding=(0, 1))
     for _ in range(teams):
         table.add_column(width=_WIDTH // teams - 1)

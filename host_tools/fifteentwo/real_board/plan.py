@@ -4,6 +4,10 @@ New files first lie in the folder ``update`` of the board, each at its own path 
 are copied the old program stays whole.  Then the board switches in one go: the old ``main.py``
 goes first and the new one comes last, so that a board that lost its power between them starts
 nothing and waits at its prompt.
+
+What people have put on the board is not removed.  Where the program would stumble over it, it is
+moved into the folder ``aside``: what MicroPython would take for one of its own modules or ours,
+a ``boot.py``, files where our folders must be and folders where our files must be.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,6 +18,10 @@ from fifteentwo.real_board.remote import Found, digest_of
 MAIN = "main.py"
 STAGING = "update"
 MANIFEST = "fifteentwo.files"
+ASIDE = "aside"
+# MicroPython runs it before main.py; it brings none with it for a Pico.
+BOOT = "boot.py"
+LIBRARY = "lib"
 
 # Which folders hold our files and nothing else.
 OUR_FOLDERS = ("cribbage", "pegboard", "pico")
@@ -27,15 +35,19 @@ _BLOCK_SPARE = 8
 
 
 class Plan(NamedTuple):
-    """``copy``: path -> content of what must be sent to the staging folder.  ``steps``: the switch
-    after it, none where the board has all already.  ``present``: how many files need nothing.
-    ``removed``: the files of an older program.
+    """``before``: steps before anything is sent.  ``copy``: path -> content of what must be sent
+    to the staging folder.  ``steps``: the switch after it, none where the board has all already.
+    ``present``: how many files need nothing.  ``removed``: the files of an older program.
+    ``aside``: files and folders that are moved into the folder ``place``.
     """
 
+    before: list[tuple[str, ...]]
     copy: dict[str, bytes]
     steps: list[tuple[str, ...]]
     present: int
     removed: list[str]
+    aside: list[str]
+    place: str
 
 
 def manifest_of(files: Mapping[str, bytes]) -> bytes:
@@ -59,16 +71,29 @@ def is_kept(path: str) -> bool:
     return path in KEPT_FILES or path.split("/")[0] in KEPT_FOLDERS
 
 
-def plan(wanted: Mapping[str, bytes], found: Mapping[str, Found], installed: list[str]) -> Plan:
+def plan(
+    wanted: Mapping[str, bytes],
+    found: Mapping[str, Found],
+    installed: list[str],
+    modules: Iterable[str] = (),
+) -> Plan:
     """What to do with a board that holds ``found`` so that it holds ``wanted``.
 
     ``found``: files and folders as RemoteBoard.files tells them, the staging folder among them;
-    ``installed``: the paths in the manifest that is on the board.
+    ``installed``: the paths in the manifest that is on the board; ``modules``: the names of
+    MicroPython's own modules that ours import.
     """
+    place = _free_place(found)
+    blocked = _is_staging_blocked(wanted, found)
+    before = _moved_aside([STAGING], place) if blocked else []
+    if blocked:
+        found = {path: what for path, what in found.items() if path.split("/")[0] != STAGING}
     changed = [path for path in wanted if not _is_there(wanted[path], found.get(path))]
     removed = _obsolete(wanted, found, installed)
-    if not changed and not removed and f"{STAGING}/" not in found:
-        return Plan({}, [], len(wanted), [])
+    aside = [path for path in _in_the_way(wanted, found, modules) if path not in removed]
+    told = [STAGING, *aside] if blocked else aside
+    if not changed and not removed and not aside and f"{STAGING}/" not in found:
+        return Plan(before, {}, [], len(wanted), [], told, place)
     # main.py comes last in any case.
     staged = [path for path in changed if path != MAIN]
     copy = {
@@ -77,18 +102,20 @@ def plan(wanted: Mapping[str, bytes], found: Mapping[str, Found], installed: lis
         if not _is_there(wanted[path], found.get(f"{STAGING}/{path}"))
     }
     steps: list[tuple[str, ...]] = []
-    if MAIN in changed:
-        steps.append(("remove", MAIN))
-    else:
+    if MAIN not in changed:
         steps += [("make", STAGING), ("move", MAIN, f"{STAGING}/{MAIN}")]
-    steps += [("make", folder) for folder in folders_of(staged)]
+    elif MAIN not in aside:
+        steps.append(("remove", MAIN))
+    steps += _moved_aside(aside, place)
+    # What is there may stand where a folder or a file must be.
     steps += [("remove", path) for path in removed]
+    steps += [("remove folder", folder) for folder in _emptied(wanted, found, removed)]
+    steps += [("make", folder) for folder in folders_of(staged)]
     steps += [("move", f"{STAGING}/{path}", path) for path in staged]
-    emptied = {*folders_of(removed)} - {*folders_of(wanted)}
-    steps += [("remove folder", folder) for folder in sorted(emptied, reverse=True)]
-    steps += [("remove", CRASH_COUNT), ("move", f"{STAGING}/{MAIN}", MAIN)]
+    steps += [("remove", CRASH_COUNT)] if CRASH_COUNT not in aside else []
+    steps.append(("move", f"{STAGING}/{MAIN}", MAIN))
     steps += _clearing(found, changed)
-    return Plan(copy, steps, len(wanted) - len(changed), removed)
+    return Plan(before, copy, steps, len(wanted) - len(changed), removed, told, place)
 
 
 def blocks_needed(copy: Mapping[str, bytes], block_bytes: int) -> int:
@@ -115,7 +142,7 @@ def _obsolete(
     wanted: Mapping[str, bytes], found: Mapping[str, Found], installed: list[str]
 ) -> list[str]:
     """Files of an older program, and those that would hide one of ours from MicroPython."""
-    ours = {path for path in found if path.split("/")[0] in OUR_FOLDERS}
+    ours = {path for path in found if _is_in_our_folders(path)}
     ours |= {path for path in installed if path in found}
     for path in wanted:
         if path.endswith(".mpy"):
@@ -131,6 +158,60 @@ def _obsolete(
         for path in ours
         if path not in wanted and not path.endswith("/") and not is_kept(path)
     )
+
+
+def _emptied(
+    wanted: Mapping[str, bytes], found: Mapping[str, Found], removed: list[str]
+) -> list[str]:
+    """The folders of ours that hold nothing any more, those inside first."""
+    empty = {path.rstrip("/") for path in found if _is_in_our_folders(path) and path.endswith("/")}
+    return sorted({*empty, *folders_of(removed)} - {*folders_of(wanted)}, reverse=True)
+
+
+def _in_the_way(
+    wanted: Mapping[str, bytes], found: Mapping[str, Found], modules: Iterable[str]
+) -> list[str]:
+    """What people have on the board that the program would stumble over, folders without a slash
+    at their end.
+    """
+    named = {BOOT, f"{CRASH_COUNT}/", *folders_of(wanted), *(f"{path}/" for path in wanted)}
+    # A folder counts as a module, and comes before a file.
+    named |= {f"{path.removesuffix('.mpy')}/" for path in wanted}
+    for module in modules:
+        for bare in (module, f"{LIBRARY}/{module}"):
+            named |= {f"{bare}.py", f"{bare}.mpy", f"{bare}/"}
+    return sorted(
+        path.rstrip("/")
+        for path in (named & found.keys()) - wanted.keys()
+        if not _is_in_our_folders(path)
+    )
+
+
+def _is_in_our_folders(path: str) -> bool:
+    return path.split("/")[0] in OUR_FOLDERS
+
+
+def _is_staging_blocked(wanted: Mapping[str, bytes], found: Mapping[str, Found]) -> bool:
+    """Whether something in the staging folder, or in its place, bars the way to what is sent."""
+    folders = [STAGING, *(f"{STAGING}/{folder}" for folder in folders_of(wanted))]
+    return any(folder in found for folder in folders) or any(
+        f"{STAGING}/{path}/" in found for path in wanted
+    )
+
+
+def _free_place(found: Mapping[str, Found]) -> str:
+    """A name for a folder that is not there yet."""
+    number, place = 1, ASIDE
+    while place in found or f"{place}/" in found:
+        number += 1
+        place = f"{ASIDE}{number}"
+    return place
+
+
+def _moved_aside(paths: list[str], place: str) -> list[tuple[str, ...]]:
+    moves = [("move", path, f"{place}/{path}") for path in paths]
+    folders = folders_of(f"{place}/{path}" for path in paths)
+    return [*(("make", folder) for folder in folders), *moves]
 
 
 def _clearing(found: Mapping[str, Found], changed: list[str]) -> list[tuple[str, ...]]:

@@ -9,7 +9,7 @@ import re
 import struct
 import time
 from binascii import b2a_base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import serial
@@ -18,11 +18,15 @@ from mpremote.transport_serial import SerialTransport
 
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards
+from fifteentwo.real_board.plain import printable
 
 # In seconds: so long the board may be silent.
 _PATIENCE = 10
 # An emulated board at the other end of a socket is some fifty times slower.
 _LONG_PATIENCE = 600
+
+# So many times as long a program may run on the board, whatever it prints meanwhile.
+_LONGEST = 12
 
 # In bytes: what is written to the board at once, and read from it.
 _PIECE = 768
@@ -154,7 +158,7 @@ class RemoteBoard:
     def _stop_program(self) -> None:
         for _ in range(_TRIES):
             try:
-                with _silence():
+                with _silence(), self._limited(self._patience):
                     self._transport.enter_raw_repl(timeout_overall=self._patience)
                 return
             except TransportError:
@@ -174,7 +178,11 @@ class RemoteBoard:
         """A board that is left in the middle starts its program again."""
         if self._transport is None:
             return
-        with contextlib.suppress(OSError, TransportError), _silence():
+        with (
+            contextlib.suppress(OSError, TransportError),
+            _silence(),
+            self._limited(self._patience),
+        ):
             # It may be in the middle of what it was told.
             self._transport.enter_raw_repl(soft_reset=False, timeout_overall=self._patience)
         self.reset()
@@ -185,13 +193,36 @@ class RemoteBoard:
             " plug it in again, and repeat the command"
         )
 
+    @contextlib.contextmanager
+    def _limited(self, seconds: float) -> Iterator[None]:
+        """Ends in a TransportError where reading goes on for longer: mpremote itself reads for
+        ever from what prints without a pause.
+        """
+        port = self._transport.serial
+        end = time.monotonic() + seconds
+
+        def looked_at_clock(read: Callable[..., Any]) -> Callable[..., Any]:
+            def then_read(*arguments: Any) -> Any:
+                if time.monotonic() > end:
+                    raise TransportError("no end of what the board prints")
+                return read(*arguments)
+
+            return then_read
+
+        port.read, port.inWaiting = looked_at_clock(port.read), looked_at_clock(port.inWaiting)
+        try:
+            yield
+        finally:
+            del port.read, port.inWaiting
+
     def _run(self, program: str) -> bytes:
         """What ``program`` prints on the board."""
         if self._transport is None:
             raise self._gone()
         try:
             output: bytes
-            output, failure = self._transport.exec_raw(program, timeout=self._patience)
+            with self._limited(_LONGEST * self._patience):
+                output, failure = self._transport.exec_raw(program, timeout=self._patience)
         except (OSError, TransportError, struct.error):
             self._close_quietly()
             raise self._gone() from None
@@ -199,23 +230,31 @@ class RemoteBoard:
             raise _board_error(failure.decode(errors="replace"))
         return output
 
-    def _values(self, program: str) -> Iterator[Any]:
-        """The values that ``program`` prints, one a line."""
+    def _values(self, program: str, kind: type = tuple, *parts: type) -> Iterator[Any]:
+        """The values of ``kind`` that ``program`` prints, one a line; tuples of ``parts``."""
         for line in self._run(program).decode(errors="replace").splitlines():
             if line.strip():
                 try:
-                    yield ast.literal_eval(line)
-                except (ValueError, SyntaxError):
-                    raise BoardError(f"the board says something unexpected: {line[:60]}") from None
+                    value: Any = ast.literal_eval(line)
+                    is_expected = isinstance(value, kind)
+                except (ValueError, SyntaxError, MemoryError, RecursionError):
+                    is_expected = False
+                if not is_expected or parts and tuple(type(part) for part in value) != parts:
+                    said = printable(line[:60])
+                    raise BoardError(f"the board says something unexpected: {said}")
+                yield value
 
     def facts(self) -> Facts:
-        for values in self._values(_FACTS):
-            return Facts(*values)
+        for name, platform, version, machine, mpy in self._values(
+            _FACTS, tuple, str, str, tuple, str, int
+        ):
+            return Facts(printable(name), printable(platform), version, printable(machine), mpy)
         raise BoardError("the board does not say which MicroPython it runs")
 
     def room(self) -> tuple[int, int]:
         """The blocks of the filesystem that are free, and the bytes of each."""
-        values = next(self._values("import os\nprint(tuple(os.statvfs('/')))"))
+        program = "import os\nprint(tuple(os.statvfs('/')))"
+        values: tuple[int, ...] = next(self._values(program, tuple, *[int] * 10), (0,) * 10)
         blocks, free = values[2], values[3]
         # littlefs counts a little too much, and then less than nothing is free.
         return (free if free <= blocks else 0), values[0]
@@ -227,14 +266,15 @@ class RemoteBoard:
         """
         program = _WALK + f"deep = {deep}\n"
         program += "".join(f"walk({folder!r})\n" for folder in folders)
-        return {path: Found(size, digest) for path, size, digest in self._values(program)}
+        rows = self._values(program, tuple, str, int, str)
+        return {path: Found(size, digest) for path, size, digest in rows}
 
     def read(self, path: str) -> bytes | None:
         """The content of a file, None where there is none."""
         program = f"f = open({'/' + path!r}, 'rb')\n"
         program += f"while True:\n d = f.read({_PIECE})\n if not d: break\n print(d)\nf.close()"
         try:
-            return b"".join(self._values(program))
+            return b"".join(self._values(program, bytes))
         except BoardError as error:
             if error.errno == errno.ENOENT:
                 return None
@@ -278,7 +318,10 @@ class RemoteBoard:
 
     def reset(self) -> None:
         """Start the board anew; nothing else can be done then."""
-        with contextlib.suppress(OSError, TransportError, struct.error):
+        with (
+            contextlib.suppress(OSError, TransportError, struct.error),
+            self._limited(self._patience),
+        ):
             self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
             time.sleep(_SENDING)
         self._close_quietly()
@@ -330,4 +373,4 @@ def _board_error(text: str) -> BoardError:
         )
     if number == errno.EIO:
         return BoardError("the board's flash cannot be written: it may be worn out", number)
-    return BoardError(f"the board could not do it: {last[:120]}", number)
+    return BoardError(f"the board could not do it: {printable(last[:120])}", number)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from fifteentwo.emulated.filesystem import blocks_of, files_in, image_of
+from fifteentwo.emulated.filesystem import NoFilesystem, blocks_of, files_in, image_of
 from fifteentwo.emulated.flash import (
     BLOCK_BYTES,
     FILES_START,
@@ -66,5 +66,9 @@ def made(firmware: bytes, files: Mapping[str, bytes]) -> bytes:
 
 def check(path: Path, files: Mapping[str, bytes]) -> None:
     """Read the file ``path`` back: whether a Pico has ``files`` after it.  Raises Problem."""
-    if files_in(files_on(flashed(path.read_bytes()))) != dict(files):
+    try:
+        is_whole = files_in(files_on(flashed(path.read_bytes()))) == dict(files)
+    except (OSError, NoFirmware, NoFilesystem):
+        is_whole = False
+    if not is_whole:
         raise Problem(f"{path} is not as it was written: is the disk full or damaged?")

@@ -1,5 +1,6 @@
 """Bringing a board to the program of this computer."""
 
+import ast
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -7,6 +8,7 @@ from fifteentwo.emulated import software
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import drivers
 from fifteentwo.real_board.plan import (
+    BOOT,
     MAIN,
     MANIFEST,
     OUR_FOLDERS,
@@ -113,7 +115,10 @@ def contents(board: RemoteBoard) -> dict[str, Found]:
 def planned(board: RemoteBoard, wanted: Mapping[str, bytes], found: Mapping[str, Found]) -> Plan:
     """What is to be done; Problem where the flash has no room for it."""
     installed = paths_in((board.read(MANIFEST) or b"") if MANIFEST in found else b"")
-    result = plan(wanted, found, installed)
+    found = dict(found)
+    if BOOT in found and _does_nothing(board.read(BOOT) or b""):
+        del found[BOOT]
+    result = plan(wanted, found, installed, imported_modules())
     if result.copy:
         free, block_bytes = board.room()
         needed = blocks_needed(result.copy, block_bytes)
@@ -124,6 +129,34 @@ def planned(board: RemoteBoard, wanted: Mapping[str, bytes], found: Mapping[str,
                 " start with an empty flash (docs/install.md)"
             )
     return result
+
+
+def imported_modules() -> set[str]:
+    """The names of the modules that ours import and MicroPython or micropython-lib brings."""
+    files = [*software.sources(), software.FIRMWARE / MAIN]
+    names: set[str] = set()
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.Import):
+                names |= {alias.name.split(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module.split(".")[0])
+    ours = {file.relative_to(software.FIRMWARE).parts[0].removesuffix(".py") for file in files}
+    return names - ours
+
+
+def _does_nothing(source: bytes) -> bool:
+    """Whether a program consists of comments only."""
+    try:
+        return not ast.parse(source).body
+    except (SyntaxError, ValueError):
+        return False
+
+
+def prepare(board: RemoteBoard, todo: Plan) -> None:
+    """Make way for what is sent."""
+    if todo.before:
+        board.switch(todo.before)
 
 
 def copy(board: RemoteBoard, todo: Plan, told: Callable[[int], None]) -> None:
