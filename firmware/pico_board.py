@@ -9,11 +9,12 @@ import machine
 
 # So long without a crash, and the board runs well.
 GOOD_MS = 60000
-_DISPLAY_MS = 1000
-# Collecting garbage takes some 24 ms, which a hand on the knob would feel, and a touch makes 1 to
-# 2 KB of it: it is collected while hands rest, after 12 touches when they have rested for half a
-# second, after more touches sooner.
-_TOUCHES_TIMES_MS = 6000
+_TEND_MS = 1000
+# A touch makes 1 to 2 KB of garbage, and collecting it takes some 24 ms.  That is done after so
+# many touches, as soon as the last one is on the display: the next one comes later than that.
+_TOUCHES = 6
+# So long nobody has touched anything: what a game will come to is loaded.
+_QUIET_MS = 1000
 
 _WATCHDOG_MS = 8388  # the most there is
 # The register that starts the watchdog, seen through the address that clears bits; and the bit.
@@ -116,12 +117,14 @@ class PicoBoard:
             if heard or (due is not None and now >= due):
                 touches += heard
                 due = app.step(now)
-            elif now - tended >= _DISPLAY_MS:
+                if touches >= _TOUCHES:
+                    touches = 0
+                    gc.collect()
+            elif now - tended >= _TEND_MS:
                 tended = now
                 self.oled.tend()
-            elif touches * (now - touched) >= _TOUCHES_TIMES_MS:
-                touches = 0
-                gc.collect()
+                if now - touched >= _QUIET_MS:
+                    app.load_ahead()
             if self.sound:
                 self.sound.step(now)
             if good is not None and now >= good:

@@ -12,6 +12,7 @@ from pegboard.draw import Canvas
 from pegboard.idle import Idle
 from pegboard.lights import Lights, pegs_of
 from pegboard.past import Past, is_finished
+from pegboard.room import make_room
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
     MOST_TO_PEG,
@@ -317,6 +318,7 @@ class App:
         self._left = []
         self._slip = 0
         last = self.table.game
+        make_room()
         if is_finished(last):
             self._past_does(self.past.keep, last)
         self.table.begin(rules, dealer)
@@ -443,6 +445,11 @@ class App:
             self.track.celebrate(game.rules.team_of(award.player), self._now)
         elif game.missed and self.settings.coach:
             self._notice = words.missed_texts(award, game.missed, self.names())
+
+    def load_ahead(self):
+        """While hands rest: load what the game on the table will come to, a part at a time."""
+        if self.table.game:
+            catalogue.load_ahead()
 
     # What a host does; see pegboard.link
 

@@ -2,8 +2,12 @@
 
 from cribbage.cards import card_name, parse_cards
 from cribbage.rules import BY_HAND
+from pegboard.room import make_room
 
 SEATS = 4
+
+# Some 10 KB of garbage on the Pico.
+_EVENTS_AT_ONCE = 16
 
 # What is added up for every seat.
 _FIELDS = (
@@ -51,7 +55,9 @@ class Totals:
 
         again = Game(game.rules, game.first_dealer)
         of_the_deal = []
-        for event in game.events:
+        for number, event in enumerate(game.events):
+            if number % _EVENTS_AT_ONCE == 0:
+                make_room()
             awards = again.apply(event)
             if event[0] == "misdeal":
                 of_the_deal = []

@@ -4,9 +4,8 @@ All but Home are loaded when they are first wanted: together they take some 50 K
 memory.
 """
 
-import gc
-
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
+from pegboard.room import make_room
 from pegboard.screens.home import HomeScreen
 
 HOME = HomeScreen.name
@@ -137,13 +136,25 @@ def screen_named(name):
     for names_of_some, load in _LOADERS:
         if name in names_of_some:
             if load not in _loaded:
-                # What stays lies close together where no garbage is between.
-                gc.collect()
+                make_room()
                 _loaded.append(load)
             for screen in load():
                 if screen.name == name:
                     return screen
     return None
+
+
+def load_ahead():
+    """Load one of the screens that every game comes to: False where they are all there.
+
+    Late in a game there might be no room for them in one piece.
+    """
+    for name in ("play", "hand", "win", "menu"):
+        for names_of_some, load in _LOADERS:
+            if name in names_of_some and load not in _loaded:
+                screen_named(name)
+                return True
+    return False
 
 
 def names():
