@@ -1,46 +1,31 @@
-"""The board on an emulated Pico: its parts are as real ones, its games as on the simulated board.
+"""The parts of the emulated Pico are as real ones.
 
-What needs MicroPython for the Pico takes it from PICO_UF2, and what needs micropython-lib's
-display driver from MICROPYTHON_LIB; where one is missing the tests say that they did not run.
+What needs MicroPython for the Pico takes it from PICO_UF2; without it the tests say that they did
+not run.
 """
 
-import os
 import random
 import struct
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from cribbage.cards import parse_card
-from cribbage.game import Game
-from cribbage.rules import Rules
-from fifteentwo.fingers import PRESS_MS, Fingers, spelled_out
-from fifteentwo.scripting import parse, play
-from fifteentwo.simboard import SimulatedBoard
-from pegboard.devices import BACK_HOLD
-from pegboard.settings import QUICK
-from support import cases, desk
-from support.case_games import events_of
+from support import desk
 
 try:
     from fifteentwo.commands.emulate import emulate
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.chip import Chip
     from fifteentwo.emulated.controls import Encoder
+    from fifteentwo.emulated.copies import CopyFailed, in_a_copy
     from fifteentwo.emulated.display import Display, Glass
-    from fifteentwo.emulated.emulated_board import EmulatedBoard
     from fifteentwo.emulated.filesystem import NoFilesystem, files_in, image_of
+    from fifteentwo.emulated.repl import CodeFailed, Repl
     from fifteentwo.emulated.strip import Lights
 except ImportError as error:
     MISSING = error.name
 else:
     MISSING = ""
-
-# A game takes the emulator some minutes; these are the shortest for two and for four players.
-GAME_SECONDS = 3600
-GAMES = (28, 61)
-DRAWN_MS = 1500  # the board has drawn, and pegs that share a hole have taken turns
 
 
 @pytest.fixture(autouse=True)
@@ -53,23 +38,13 @@ def emulator():
 def boot(needs_uf2):
     """Start a Pico with ``main`` as its program and some modules of ours, ``parts`` around it."""
 
-    def start(main, *parts, modules=()):
+    def start(main, *parts, modules=(), nap_ms=0):
         files = {"main.py": main.encode()}
         for name in modules:
             files[name + ".mpy"] = software.compiled(software.FIRMWARE / (name + ".py"), name)
-        return Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), parts)
+        return Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), parts, nap_ms)
 
     return start
-
-
-@pytest.fixture(scope="session")
-def board_flash(needs_uf2):
-    """The flash of a new board."""
-    library = Path(os.environ.get("MICROPYTHON_LIB", ""))
-    if not os.environ.get("MICROPYTHON_LIB"):
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
-    files = image_of(software.board_files(library))
-    return flash.flash_of(needs_uf2.read_bytes(), files)
 
 
 def says(chip, text, ms=3000):
@@ -113,7 +88,7 @@ def test_a_uf2_lies_where_its_blocks_say():
     [
         (b"", "no UF2"),
         (b"MZ" * 256, "no UF2"),
-        (uf2()[:-1], "no UF2"),
+        (uf2()[:-1], "not whole"),
         (uf2(family=0xE48BFF59), "other firmware"),  # an RP2350's
         (uf2(0x20000000), "does not fit"),
         (uf2(0x100A0000), "no room"),
@@ -283,6 +258,16 @@ def test_detents_are_counted_while_the_flash_is_erased(boot):
     assert [entry[1] for entry in busy.log].count("erase") >= 4
 
 
+def test_a_knob_at_which_nobody_has_turned_for_long_still_counts(boot):
+    chip = boot(KNOB_PROGRAM % 1, modules=("pico/knob",))
+    assert says(chip, "ready")
+    knob = Encoder(10, 11)
+    for _ in range(2):
+        chip.run(50)
+        knob.turn(chip, 20)
+    assert says(chip, "turned 40", 500)
+
+
 # The flash
 
 FLASH_PROGRAM = """
@@ -350,106 +335,63 @@ def test_a_reset_starts_anew(boot):
     assert chip.resets == 1
 
 
-# The whole board
+SLEEPS = """
+import time
+began = time.ticks_ms()
+for _ in range(20):
+    time.sleep_ms(1)
+print("slept", time.ticks_diff(time.ticks_ms(), began))
+"""
 
 
-class Twins:
-    """The simulated board and the emulated one, to which the same is done."""
-
-    def __init__(self, board_flash):
-        self.simulated = SimulatedBoard()
-        self.emulated = EmulatedBoard(board_flash)
-        self.compare_displays()
-
-    @property
-    def app(self):
-        return self.simulated.app
-
-    @property
-    def powered(self):
-        return True
-
-    def send(self, kind, number=0):
-        for board in (self.simulated, self.emulated):
-            board.send(kind, number)
-
-    def run(self, ms):
-        """After a press the displays are compared; a turn has been waited for already."""
-        self.simulated.run(ms)
-        if ms >= PRESS_MS:
-            self.emulated.run(PRESS_MS)
-            self.compare_displays()
-
-    def cut(self):
-        self.emulated.run(1000)  # what was pressed is saved
-        for board in (self.simulated, self.emulated):
-            board.cut()
-            board.power_on()
-        self.compare_displays()
-
-    def compare_displays(self):
-        wanted = bytes(self.simulated.oled)
-        chip = self.emulated.chip
-        same = chip.run_until(lambda: self.emulated.oled == wanted, DRAWN_MS, 4)
-        assert same, "%s, but %s" % (self.simulated.text(), self.emulated.text())
-        assert self.emulated.text() == self.simulated.text()
-
-    def compare_lights(self):
-        self.simulated.run(4000)
-        wanted = bytes(self.simulated.rgb)
-        self.emulated.run(1700)  # the longest hop
-        chip = self.emulated.chip
-        same = chip.run_until(lambda: self.emulated.rgb == wanted, DRAWN_MS, 20)
-        assert same, "%s, but %s" % (self.simulated.lit(), self.emulated.lit())
-        assert self.emulated.lit() == self.simulated.lit()
+@pytest.mark.parametrize(("nap_ms", "least", "most"), [(0, 20, 40), (10, 150, 260)])
+def test_a_chip_can_be_told_to_sleep_longer(boot, nap_ms, least, most):
+    chip = boot(SLEEPS, nap_ms=nap_ms)
+    assert says(chip, "slept")
+    chip.run(20)
+    assert least <= int(chip.text.split("slept ")[1].split()[0]) <= most
 
 
-@pytest.mark.slow
-@pytest.mark.timeout(GAME_SECONDS)
-@pytest.mark.parametrize("number", GAMES)
-def test_a_whole_game_looks_the_same_on_the_emulated_board(board_flash, number):
-    case = next(case for at, case in enumerate(cases.lines("games.jsonl.gz")) if at == number)
-    rules = Rules(players=case["players"], target=case["target"])
-    twins = Twins(board_flash)
-    player = Fingers(twins)
-    player.begin_game(rules, case["first_dealer"], QUICK)
-    known = Game(rules, case["first_dealer"])
-    for event, _ in events_of(case, quick=True):
-        player.enter(spelled_out(event, known))
-        known.apply(event)
-        if event[0] == "crib":
-            twins.compare_lights()
-    assert known.winner == case["winner_team"]
-    player.undo()
-    twins.compare_displays()
+# Code that is typed, and copies
 
 
-@pytest.mark.timeout(GAME_SECONDS)
-def test_after_a_power_cut_both_boards_are_where_they_were(board_flash):
-    twins = Twins(board_flash)
-    player = Fingers(twins)
-    player.begin_game(Rules(), 1, QUICK)
-    twins.cut()
-    for event in (("starter", parse_card("9")), ("lay", 0, parse_card("8"))):
-        player.enter(event)
-    twins.cut()
-    player.enter(("lay", 1, parse_card("7")))
-    twins.compare_lights()
+def test_code_is_run_and_what_it_prints_comes_back(boot):
+    chip = boot("import time\nx = 20\nwhile True:\n    time.sleep_ms(5)\n")
+    chip.run_until(lambda: chip.is_connected, 3000)
+    chip.run(100)
+    repl = Repl(chip)
+    assert repl.run("print(x + 1)\nprint('%s')" % ("y" * 900)) == "21\n%s\n" % ("y" * 900)
+    with pytest.raises(CodeFailed, match="ZeroDivisionError"):
+        repl.run("1 // 0")
+    repl.leave_running("while True: x += 1")
+    chip.run(50)
+    assert int(Repl(chip).run("print(x)")) > 100
 
 
-def test_a_script_runs_on_the_emulated_board(board_flash):
-    board = EmulatedBoard(board_flash)
-    play(parse(["expect New game", "turn 1", "expect Press: count", "turn -1"]), board, None)
-    board.send(BACK_HOLD)
-    board.run(200)
-    assert board.text()[0] == "Fifteen Two"
-    assert board.boot_ms < 10000
+def test_what_is_done_in_a_copy_changes_nothing_here():
+    found = [1]
+
+    def work(more):
+        found.append(more)
+        return found
+
+    assert in_a_copy(work, 2) == [1, 2]
+    assert found == [1]
+
+
+def test_what_fails_in_a_copy_is_told():
+    with pytest.raises(CopyFailed, match="ZeroDivisionError"):
+        in_a_copy(lambda: 1 // 0)
 
 
 # The command
 
 
 def test_without_the_display_driver_the_command_says_what_is_missing(monkeypatch):
+    def fail(*_):
+        raise OSError("no network")
+
+    monkeypatch.setattr("fifteentwo.real_board.drivers.mip.do_mip", fail)
     monkeypatch.delenv("MICROPYTHON_LIB", raising=False)
     result = CliRunner().invoke(emulate, ["--uf2", __file__])
     assert result.exit_code == 2

@@ -12,6 +12,7 @@ from rp2040py.usb.cdc import USBCDC
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
 from fifteentwo.emulated.flash import FLASH_BYTES
+from fifteentwo.emulated.state_machines import StateMachines
 
 _NANOS = 1e6  # in a ms
 _USB_FRAME_MS = 1.0
@@ -22,11 +23,11 @@ _SOF_RD = 0x48
 _DEV_SOF = 1 << 17
 _FRAMES = 0x800
 
-# The state machines: a clock of the chip in ns, how many parts of it rp2040py counts in one ns,
-# and how long at most nobody looks whether one has begun.
-_CLOCK_NS = 8
-_PARTS_IN_NS = 32
-_LOOK_NS = 4000
+# The timer, as rp2040py finds it, and its registers that say when it shall ring, in us.
+_TIMER = 0x40054
+_ALARMS = (0x10, 0x14, 0x18, 0x1C)
+_TIME_LOW = 0x28
+_WRAP = 1 << 32
 
 # The host's side of the console takes so many bytes at once.
 _CONSOLE_ROOM = 512
@@ -41,10 +42,12 @@ class Part(Protocol):
 class Chip:
     """An RP2040 that starts from ``flash``, with ``parts`` around it; the power is on.
 
-    ``console``: all that it has said on USB.  ``resets``: how often it has started anew by itself.
+    ``nap_ms``: so long at least it sleeps where it sleeps at all, which is much less work for the
+    desk; for what need not be as fast as on the real one.  ``console``: all that it has said on
+    USB.  ``resets``: how often it has started anew by itself.
     """
 
-    def __init__(self, flash: bytes, parts: Iterable[Part] = ()):
+    def __init__(self, flash: bytes, parts: Iterable[Part] = (), nap_ms: float = 0):
         self._mcu = build_rp2040_from_spec(BoardSpec())
         self._mcu.load_bootrom(BOOTROM_B1)  # empties the flash
         self._mcu.logger = ConsoleLogger(LogLevel.ERROR)
@@ -55,10 +58,11 @@ class Chip:
         self._to_type = bytearray()
         self.resets = 0
         self._pulled: set[int] = set()
+        self._frame_ns = max(_USB_FRAME_MS, nap_ms) * _NANOS
         self._connect_usb()
-        self._look = self._clock.create_alarm(self._look_at_state_machines)
-        self._due = self._clock.create_alarm(lambda: self._look.schedule(_CLOCK_NS))
-        self._look.schedule(_LOOK_NS)
+        self._machines = StateMachines(self._mcu)
+        if nap_ms:
+            self._mcu.peripherals[_TIMER] = _LateTimer(self._mcu.timer, nap_ms)
         self._mcu.watchdog.on_watchdog_trigger = self._reset
         for part in parts:
             part.attach(self._mcu)
@@ -98,18 +102,10 @@ class Chip:
         while not self._simulator.stopped:
             execute_batch(self._simulator, 1)
 
-    def _look_at_state_machines(self) -> None:
-        """Let the emulator stop at the next step of a state machine.
-
-        While the processor sleeps rp2040py leaps to the next thing that happens and lets the state
-        machines do one step there: a frame of lights would be a blur, and turns of the knob lost.
-        """
-        nearest = _LOOK_NS
-        for block in self._mcu.pio:
-            if not block.stopped:
-                left = (block.next_due_fp - block.cycle_fp) // _PARTS_IN_NS - _CLOCK_NS
-                nearest = min(nearest, max(left, _CLOCK_NS))
-        self._due.schedule(nearest)
+    @property
+    def masks_interrupts(self) -> bool:
+        """Whether its program keeps all interrupts waiting now."""
+        return bool(self._mcu.core.pm)
 
     # Flash
 
@@ -149,7 +145,7 @@ class Chip:
         self._read_usb = usb.read_uint32
         usb.read_uint32 = self._read_usb_register
         self._frame = self._clock.create_alarm(self._begin_frame)
-        self._frame.schedule(_USB_FRAME_MS * _NANOS)
+        self._frame.schedule(self._frame_ns)
 
     def _connected(self) -> None:
         self._is_connected = True
@@ -180,7 +176,7 @@ class Chip:
         if self._is_connected and usb._int_enable & _DEV_SOF:
             usb._int_raw |= _DEV_SOF
             usb.check_interrupts()
-        self._frame.schedule(_USB_FRAME_MS * _NANOS)
+        self._frame.schedule(self._frame_ns)
 
     def _reset(self) -> None:
         """machine.reset() or the watchdog: it leaves the bus and starts anew."""
@@ -197,11 +193,38 @@ class Chip:
         """Connect ``pin`` to ground, as a contact does."""
         # rp2040py raises an edge each time a level is set, also where it does not change.
         if pin not in self._pulled:
+            self._machines.pin_moved()
             self._pulled.add(pin)
             self._mcu.gpio[pin].set_input_value(False)
 
     def let_go(self, pin: int) -> None:
         """Open the contact: the pull-up decides."""
         if pin in self._pulled:
+            self._machines.pin_moved()
             self._pulled.remove(pin)
             self._mcu.gpio[pin].release_input()
+
+
+class _LateTimer:
+    """The timer's registers; it never rings sooner than ``nap_ms`` after it was asked to."""
+
+    def __init__(self, timer: Any, nap_ms: float):
+        self._timer = timer
+        self._asked: dict[int, int] = {}
+        self._nap_us = int(1000 * nap_ms)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._timer, name)
+
+    def read_uint32(self, offset: int) -> int:
+        # The program looks there whether it will be woken in time.
+        value: int = self._asked.get(offset) or self._timer.read_uint32(offset)
+        return value
+
+    def write_uint32_atomic(self, offset: int, value: int, how: int) -> None:
+        if offset in _ALARMS:
+            self._asked[offset] = value
+            now = self._timer.read_uint32(_TIME_LOW)
+            if (value - now) % _WRAP < self._nap_us:
+                value = (now + self._nap_us) % _WRAP
+        self._timer.write_uint32_atomic(offset, value, how)

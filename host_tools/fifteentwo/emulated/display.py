@@ -157,7 +157,8 @@ _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 class Display:
     """A module at ``address`` of the bus ``bus``, whose wires are at the pins ``sda`` and ``scl``.
 
-    ``is_connected`` can be set: a cable that falls out, and back in.
+    ``is_connected`` can be set: a cable that falls out, and back in.  ``changed`` is called after
+    every message that the display has taken.
     """
 
     def __init__(
@@ -176,7 +177,7 @@ class Display:
         self._pins = (sda, scl)
         self._address = address
         self._byte_us = byte_us
-        self._changed = changed
+        self.changed = changed
         self._message: bytearray | None = None
 
     @property
@@ -219,8 +220,8 @@ class Display:
     def _stop(self) -> None:
         if self._message and self.is_connected:
             self.glass.take(bytes(self._message))
-            if self._changed:
-                self._changed()
+            if self.changed:
+                self.changed()
         self._message = None
         self._i2c.complete_stop()
 

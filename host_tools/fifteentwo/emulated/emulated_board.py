@@ -35,7 +35,7 @@ class EmulatedBoard:
     cut; ``chip`` is None while the plug is pulled.  ``now_ms``: emulated time since the board was
     made, with the plug in. ``console``: what was said on USB before the last power cut.  ``seed``:
     decides what a power cut tears. ``boot_ms``: how long the first screen took when the power last
-    came.  ``short_ms``: how long a short press lasts.
+    came.  ``short_ms``: how long a short press lasts.  ``nap_ms``: see ``Chip``.
     """
 
     def __init__(
@@ -46,8 +46,10 @@ class EmulatedBoard:
         bounces: int = 0,
         seed: int = 0,
         short_ms: float = SHORT_MS,
+        nap_ms: float = 0,
     ):
         self._flash = flash
+        self._nap_ms = nap_ms
         self._short_ms = short_ms
         self._pixels = HOLES * lanes
         self._knob = Encoder(KNOB_A, KNOB_B, edges, bounces)
@@ -114,7 +116,7 @@ class EmulatedBoard:
         self.busy = FlashBusy()
         self.display = Display(sda=OLED_SDA, scl=OLED_SCL, changed=self._change)
         self.lights = Lights(STRIP, self._pixels, changed=self._change)
-        self.chip = Chip(self._flash, (self.busy, self.display, self.lights))
+        self.chip = Chip(self._flash, (self.busy, self.display, self.lights), self._nap_ms)
         self._knob.rest(self.chip)
         self._wait_for_a_picture(self.chip)
 
@@ -158,6 +160,19 @@ class EmulatedBoard:
             self._press(self.chip, _BUTTONS[kind], kind in (HOLD, BACK_HOLD))
         elif number < len(_SEATS):
             self._press(self.chip, _SEATS[number], False)
+
+    def begin_turn(self, detents: int, edge_ms: float) -> float:
+        """Let the knob be turned, ``edge_ms`` an edge, as time runs: how many ms it will last."""
+        return self._knob.turn(self.chip, detents, edge_ms) if self.chip else 0
+
+    def press_down(self, kind: int) -> None:
+        """Press a button and keep it pressed; ``kind`` is PRESS or BACK."""
+        if self.chip:
+            self.chip.pull_down(_BUTTONS[kind])
+
+    def let_go(self, kind: int) -> None:
+        if self.chip:
+            self.chip.let_go(_BUTTONS[kind])
 
     def run(self, ms: float) -> None:
         """Let ``ms`` of board time pass."""

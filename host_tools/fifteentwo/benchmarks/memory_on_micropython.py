@@ -1,0 +1,116 @@
+"""Run by MicroPython, on any port: what the board takes of the heap, at Home and game after game.
+
+Prints ``home BYTES`` once, and ``game BYTES`` after each game of a file, all collected: what the
+appliance takes with the modules that it has loaded, over devices of a few lines.  Argument: a file
+of written games, which an empty line ends each; without it nothing is done but to make the board,
+and whoever runs this calls ``tell`` and ``play``.
+"""
+
+import sys
+from gc import collect, mem_alloc, threshold  # type: ignore[attr-defined]
+
+threshold(24 * 1024)  # as on the board
+collect()
+begin = mem_alloc()
+
+from pegboard.app import App  # noqa: E402 - what it takes is measured
+
+try:
+    from framebuf import FrameBuffer
+except ImportError:
+
+    class FrameBuffer:  # type: ignore[no-redef]
+        """Draws nothing."""
+
+        def __init__(self, *_):
+            pass
+
+        def fill(self, _):
+            pass
+
+        rect = fill_rect = hline = vline = line = pixel = text = blit = lambda self, *_: None
+
+
+class Strip:
+    def __init__(self):
+        self.n = 121
+        self.rgb = bytearray(363)
+
+    def show(self):
+        pass
+
+
+class Screen(FrameBuffer):
+    def __init__(self):
+        super().__init__(bytearray(1024), 128, 64, 0)
+
+    def show(self):
+        pass
+
+    def turned(self, flag):
+        pass
+
+
+class Inputs:
+    def poll(self):
+        return None
+
+
+class Store:
+    """Keeps nothing: on a Pico the texts are on the flash."""
+
+    def read(self, name):
+        return None
+
+    def append(self, name, text):
+        pass
+
+    def replace(self, name, text):
+        pass
+
+    def remove(self, name):
+        pass
+
+    def names(self):
+        return []
+
+
+APP = App(Strip(), Screen(), Inputs(), Store())
+APP.step(0)
+
+
+def play(text):
+    """Play the written game ``text``."""
+    from cribbage import record
+
+    header, *lines = text.strip().split("\n")
+    game = record.read(header + "\n")
+    APP.begin_game(game.rules, game.first_dealer)
+    now = 0
+    for line in lines:
+        APP.enter_remote(record.parse_event(line))
+        now += 2000
+        APP.step(now)
+
+
+def tell(what):
+    """What is in use; the WebAssembly port collects only between two calls from outside."""
+    collect()
+    print(what, mem_alloc() - begin)
+
+
+def main(path):
+    tell("home")
+    text = ""
+    with open(path) as file:
+        for line in file:
+            if line.strip():
+                text += line
+            else:
+                play(text)
+                text = ""
+                tell("game")
+
+
+if len(sys.argv) > 1:
+    main(sys.argv[1])

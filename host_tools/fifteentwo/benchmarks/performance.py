@@ -1,0 +1,93 @@
+"""Measures everything and writes it into docs/performance.md, so that no figure there is typed.
+
+Run it as ``python -m fifteentwo.benchmarks.performance`` in a clone; with ``--quick`` it shows the
+page on the screen, with rougher figures, and writes nothing.
+"""
+
+import datetime
+import importlib
+import os
+import re
+import sys
+from pathlib import Path
+
+from fifteentwo.benchmarks import Report
+from fifteentwo.benchmarks.pico import Figure, figures, why_not
+
+PAGE = Path("docs") / "performance.md"
+_BEGIN, _END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
+_KEPT = {True: "yes", False: "**no**", None: ""}
+_DESK = ("counting", "memory")
+
+
+def measured(quick: bool) -> str:
+    """The part of the page that is measured, as Markdown.  Raises ValueError without a Pico."""
+    reason = why_not()
+    if reason:
+        raise ValueError(f"the emulated Pico does not run here: {reason}")
+    today = datetime.date.today().isoformat()
+    parts = [f"Measured on {today} with MicroPython {_micropython()} on the emulated Pico.\n"]
+    parts.append(pico_table(list(figures(quick))))
+    for name in _DESK:
+        report = Report()
+        importlib.import_module(f"fifteentwo.benchmarks.{name}").run(report, quick)
+        parts.append(desk_table(name, report))
+    return "\n".join(parts)
+
+
+def _micropython() -> str:
+    """The version of the firmware that PICO_UF2 names."""
+    from fifteentwo.emulated.flash import flash_of
+
+    flash = flash_of(Path(os.environ["PICO_UF2"]).read_bytes(), b"")
+    found = re.search(rb"v(\d+\.\d+\.\d+)[ -~]* on \d{4}-\d\d-\d\d", flash)
+    return found.group(1).decode() if found else "of unknown version"
+
+
+def pico_table(rows: list[Figure]) -> str:
+    """The budgets and what is measured beside them."""
+    lines = [
+        "## On the Pico",
+        "",
+        "Printed by `make bench ARGS=pico`.",
+        "",
+        "| What | Budget | Measured | Kept |",
+        "|---|---|---|---|",
+    ]
+    for row in rows:
+        lines.append(f"| {row.what} | {row.budget} | {row.value} | {_KEPT[row.is_kept]} |")
+    lines += ["", "What the figures mean:", ""]
+    lines += [f"- **{row.what}**: {row.meaning}." for row in rows]
+    return "\n".join(lines) + "\n"
+
+
+def desk_table(name: str, report: Report) -> str:
+    """What the section ``name`` of the benchmarks has reported."""
+    lines = [
+        f"## {report.title}",
+        "",
+        f"Printed by `make bench ARGS={name}`.",
+        "",
+        "| What | Measured | |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {line.what} | {line.value} | {line.note} |" for line in report.lines]
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    quick = "--quick" in sys.argv[1:]
+    try:
+        text = measured(quick)
+    except ValueError as error:
+        sys.exit(str(error))
+    if quick:
+        print(text)
+        return
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(_BEGIN)
+    after = rest.partition(_END)[2]
+    PAGE.write_text(before + _BEGIN + text + _END + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

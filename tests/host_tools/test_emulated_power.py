@@ -1,0 +1,150 @@
+"""The plug is pulled while the emulated board plays: what the flash holds then is a sound state.
+
+The flash is looked at at random instants of one sitting, in the middle of its erasures and
+programs above all, with what is being written torn.  From each such flash the board must come up
+in the state committed last or in the one before.  A desk reads the files of all of them; some are
+booted on the emulated Pico itself.
+"""
+
+import json
+import random
+import zlib
+
+import pytest
+
+from cribbage import record
+from cribbage.rules import Rules
+from fifteentwo.simboard import SimulatedBoard
+from pegboard.devices import TURN
+from support import desk
+from support.case_games import events_of, games
+from support.sitting import Sitting, store_of
+from support.twins import NAP_MS, board_flash
+
+try:
+    from fifteentwo.emulated import flash
+    from fifteentwo.emulated.emulated_board import EmulatedBoard
+    from fifteentwo.emulated.filesystem import files_in
+except ImportError as error:
+    MISSING = error.name
+else:
+    MISSING = ""
+
+SECONDS = 3600
+CUTS = 200
+BOOTS = 8
+EVENTS_LEFT = 24  # of the game that is on the table
+# A commit is on the flash so soon when nobody touches anything.
+SAVED_MS = 350
+# So often in an erasure and in the program of a page.
+LOOKS = {"erase": 3, "program": 2}
+
+
+def near_the_end():
+    """The texts of a board whose game has a few events to go, and these, as lines of a record."""
+    case = next(case for at, case in enumerate(games()) if at == 28)
+    sitting = Sitting()
+    sitting.begin(2, 121, case["first_dealer"])
+    sitting.app.begin_game(Rules(), case["first_dealer"])
+    events = [event for event, _ in events_of(case)]
+    for event in events[:-EVENTS_LEFT]:
+        sitting.app.enter_remote(event)
+    sitting.board.run(1000)
+    return dict(sitting.store.files), [record.event_line(event) for event in events[-EVENTS_LEFT:]]
+
+
+def texts_on(whole):
+    """The saved texts that are on a flash.  Raises NoFilesystem."""
+    found = files_in(flash.files_on(whole))
+    return {
+        path.partition("/")[2]: content.decode()
+        for path, content in found.items()
+        if path.startswith("games/") and not path.endswith(".new")
+    }
+
+
+def state_of(texts):
+    """What a board comes up with from these texts; nothing may be damaged."""
+    app = SimulatedBoard(store_of(texts)).app
+    assert app.table.damage is None, app.table.damage
+    assert not app.settings.damaged
+    assert not app.past.damaged
+    return record.write(app.table.game), app.settings.brightness
+
+
+class Sittings:
+    """An emulated board, whose flash is looked at while a host enters events.
+
+    ``cuts``: (ms, whether the flash was at work, the flash, compressed) at each look.
+    """
+
+    def __init__(self, whole, seed):
+        self.chance = random.Random(seed)
+        self.board = EmulatedBoard(whole, nap_ms=NAP_MS)
+        self.chip = self.board.chip
+        self.cuts = []
+        # Saving waits for a hand to rest; where nobody has touched anything yet, longer.
+        self.board.send(TURN, 1)
+        self.board.run(300)
+        self.board.busy.begun = self.begun
+
+    def begun(self, kind, lasts_ms):
+        for _ in range(LOOKS[kind]):
+            self.chip.after(lasts_ms * self.chance.random(), lambda: self.look(True))
+
+    def look(self, is_writing):
+        whole = self.board.busy.torn(self.chance)
+        self.cuts.append((self.chip.ms, is_writing, zlib.compress(whole, 1)))
+
+    def ask(self, **request):
+        begin = len(self.chip.console)
+        self.chip.type(json.dumps(request).encode() + b"\r\n")
+        assert self.chip.run_until(lambda: b"\n" in self.chip.console[begin:], 3000)
+        answer = json.loads(bytes(self.chip.console[begin:]).split(b"\r\n")[0])
+        assert "ok" in answer, answer
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(SECONDS)
+def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
+    if MISSING:
+        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+    texts, lines = near_the_end()
+    sitting = Sittings(board_flash(needs_uf2, texts), seed=11)
+    twin = SimulatedBoard(store_of(texts))
+    states = [state_of(twin.store.files)]
+    begun = [0.0]
+    for number, line in enumerate(lines):
+        begun.append(sitting.chip.ms)
+        if number % 6 == 5:
+            level = 1 + number % 5
+            twin.app.choose("brightness", level)
+            states.append(state_of(twin.store.files))
+            sitting.ask(do="set", name="brightness", value=level)
+            wait(sitting)
+            begun.append(sitting.chip.ms)
+        twin.app.enter_remote(record.parse_event(line))
+        states.append(state_of(twin.store.files))
+        sitting.ask(do="event", line=line)
+        wait(sitting)
+    assert twin.app.table.game.winner >= 0
+    assert len(sitting.cuts) >= CUTS
+    writing = 0
+    for ms, is_writing, packed in sitting.cuts:
+        last = max(index for index, begin in enumerate(begun) if begin <= ms)
+        found = state_of(texts_on(zlib.decompress(packed)))
+        assert found in states[max(0, last - 1) : last + 1], (ms, last)
+        writing += is_writing
+    assert writing > CUTS // 2
+    for ms, _, packed in sitting.chance.sample(sitting.cuts, BOOTS):
+        whole = zlib.decompress(packed)
+        board = EmulatedBoard(whole, nap_ms=NAP_MS)
+        shown = bytes(SimulatedBoard(store_of(texts_on(whole))).oled)
+        assert board.oled == shown, (ms, board.text())
+
+
+def wait(sitting):
+    """Until what was entered is saved, with a look or two in between."""
+    for _ in range(2):
+        sitting.chip.after(SAVED_MS * sitting.chance.random(), lambda: sitting.look(False))
+    sitting.chip.run(SAVED_MS)
