@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from fifteentwo.commands.options import library_option, port_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.real_board.plain import printable
@@ -15,24 +16,10 @@ _LONG_BOOT_S = 900
 _HELLO_S, _LONG_HELLO_S = 2, 60
 _LOOK_S = 0.5
 
-port_option = click.option(
-    "--port",
-    metavar="PORT",
-    help="The serial port of the board, like /dev/ttyACM0 or COM3; needed where there are two.",
-)
-
 
 @click.command()
 @port_option
-@click.option(
-    "--library",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    envvar="MICROPYTHON_LIB",
-    show_envvar=True,
-    metavar="DIR",
-    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
-    " without it, mip fetches what is missing on the board.",
-)
+@library_option
 @click.option("--no-reset", is_flag=True, help="Leave the board at its prompt, without starting.")
 def deploy(port: str | None, library: Path | None, no_reset: bool) -> None:
     """Put the program onto the board that is plugged in, or bring it up to date.

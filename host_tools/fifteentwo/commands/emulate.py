@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from fifteentwo import scripting
+from fifteentwo.commands.options import library_option, uf2_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
@@ -21,21 +22,8 @@ from fifteentwo.whole_files import write_whole
     type=click.File("r", encoding="utf-8-sig"),
     help="What to do, a line each, as for fifteentwo script; without it the lines are asked for.",
 )
-@click.option(
-    "--uf2",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    envvar="PICO_UF2",
-    show_envvar=True,
-    help="MicroPython for the Pico (RPI_PICO); without it, one is downloaded.",
-)
-@click.option(
-    "--library",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    envvar="MICROPYTHON_LIB",
-    show_envvar=True,
-    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
-    " without it, mip fetches it.",
-)
+@uf2_option
+@library_option
 @snaps_option
 @click.option(
     "--flash",

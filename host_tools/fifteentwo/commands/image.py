@@ -4,29 +4,15 @@ from pathlib import Path
 
 import click
 
+from fifteentwo.commands.options import library_option, uf2_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.whole_files import write_whole
 
 
 @click.command()
-@click.option(
-    "--uf2",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    envvar="PICO_UF2",
-    show_envvar=True,
-    metavar="FILE",
-    help="MicroPython for the Pico (RPI_PICO); without it, one is downloaded.",
-)
-@click.option(
-    "--library",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    envvar="MICROPYTHON_LIB",
-    show_envvar=True,
-    metavar="DIR",
-    help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
-    " without it, mip fetches it.",
-)
+@uf2_option
+@library_option
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from fifteentwo.commands.deploy import port_option
+from fifteentwo.commands.options import port_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.real_board.plain import printable

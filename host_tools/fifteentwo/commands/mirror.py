@@ -2,7 +2,7 @@
 
 import click
 
-from fifteentwo.commands.deploy import port_option
+from fifteentwo.commands.options import port_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 
