@@ -155,8 +155,8 @@ class Piece:
 class Join:
     """Three wires (5 V, data, ground) from the end of a piece to the start of the next.
 
-    ``kind``: bend, game hole or lane.  ``length``: what to cut each of them to, so that the
-    outermost one reaches too.
+    ``kind``: bend, game hole or lane; from lane to lane it is the data wire alone.  ``length``:
+    what to cut each of them to, so that the outermost one reaches too.
     """
 
     kind: str

@@ -245,12 +245,13 @@ def _lists(sheet: _Sheet, track: Track, left: float, y: float, right: float) -> 
     """The pieces of the strip and the wires between them."""
     sheet.text(left, y, "Pieces of the strip", 2.6, font=_BOLD_FONT)
     middle = (left + right) / 2
-    sheet.text(middle, y, "Wires between them, three each", 2.6, font=_BOLD_FONT)
+    sheet.text(middle, y, "Wires between them: 5 V, data, ground", 2.6, font=_BOLD_FONT)
     pitch = 4.4 if track.lanes < 3 else 3.9
     for number, piece in enumerate(track.strip_pieces(), 1):
         sheet.text(left, y + 1 + number * pitch, _piece_line(track, piece), 2.0)
     for number, join in enumerate(track.joins(), 1):
-        line = f"{join.first} to {join.second}: {join.wire_mm} mm ({join.kind})"
+        kind = "lane: data only" if join.kind == "lane" else join.kind
+        line = f"{join.first} to {join.second}: {join.wire_mm} mm ({kind})"
         sheet.text(middle, y + 1 + number * pitch, line, 2.0)
 
 
