@@ -40,7 +40,8 @@ _STEPS = (
     "To drill: tape the sheet onto the plate, prick each small cross with an awl, then drill.",
     "For the lights: put the sheet on what carries the strip, cut the strip into the pieces listed"
     " below, and stick each one down in its place, with the arrows printed on it along ours.",
-    "Solder three wires at each join: 5 V to 5 V, data out to data in, ground to ground.",
+    "Solder the wires listed below at each join: 5 V to 5 V, data out to data in, ground to"
+    " ground.",
 )
 
 
