@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from fifteentwo.picture import board_picture
-from fifteentwo.scripting import ScriptError, snapshot_text
+from fifteentwo.scripting import ExpectationError, ScriptError, play, snapshot_text
 from fifteentwo.whole_files import write_whole
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
@@ -39,3 +39,16 @@ def take_snapshot(board, folder: Path, name: str) -> None:
     picture.save(png, "PNG")
     write_whole(folder / f"{name}.png", png.getvalue())
     write_whole(folder / f"{name}.txt", snapshot_text(board).encode())
+
+
+def play_script(steps, board, folder: Path, name: str) -> None:
+    """Play the steps of the script ``name``, its snapshots into ``folder``.
+
+    Where the display does not say what is expected, tell both and end the command with 1.
+    """
+    try:
+        play(steps, board, lambda picture: take_snapshot(board, folder, picture))
+    except ExpectationError as error:
+        shown = "\n".join(error.shown) or "(nothing)"
+        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
+        raise click.exceptions.Exit(1) from None

@@ -11,7 +11,7 @@ from fifteentwo import scripting
 from fifteentwo.commands.options import library_option, uf2_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
-from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
+from fifteentwo.snapshots import check_names, play_script, snaps_option, take_snapshot
 from fifteentwo.whole_files import write_whole
 
 
@@ -59,7 +59,7 @@ def emulate(
         if steps is None:
             _converse(board, snaps)
         else:
-            _play(steps, board, snaps, name)
+            play_script(steps, board, snaps, name)
     finally:
         if flash:
             board.cut()
@@ -125,12 +125,3 @@ def _lines(is_person: bool) -> Iterable[str]:
         if not line:
             return
         yield line
-
-
-def _play(steps, board, snaps: Path, name: str) -> None:
-    try:
-        scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
-    except scripting.ExpectationError as error:
-        shown = "\n".join(error.shown) or "(nothing)"
-        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
-        raise click.exceptions.Exit(1) from None

@@ -9,7 +9,7 @@ from fifteentwo import scripting
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.problems import Problem
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from fifteentwo.snapshots import check_names, snaps_option, take_snapshot
+from fifteentwo.snapshots import check_names, play_script, snaps_option
 
 
 @click.command()
@@ -63,13 +63,4 @@ def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None
             except FolderInUse as error:
                 raise Problem(str(error)) from None
         board = SimulatedBoard(FolderStore(store) if store else MemoryStore(), seed, lanes)
-        _play(steps, board, snaps, name)
-
-
-def _play(steps, board, snaps: Path, name: str) -> None:
-    try:
-        scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
-    except scripting.ExpectationError as error:
-        shown = "\n".join(error.shown) or "(nothing)"
-        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
-        raise click.exceptions.Exit(1) from None
+        play_script(steps, board, snaps, name)
