@@ -19,7 +19,7 @@ from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
-from support.sitting import Sitting, sitting_at
+from support.sitting import PLAY, Sitting, sitting_at
 
 
 def at_home():
@@ -93,17 +93,7 @@ def test_there_is_no_path_to_a_card_that_does_not_fit_or_was_seen():
 
 
 def test_there_is_no_path_while_a_question_or_a_count_is_on_the_screen():
-    sitting = sitting_at(
-        "starter 5",
-        "lay 1 7",
-        "lay 0 8",
-        "lay 1 9",
-        "lay 0 7",
-        "lay 1 4",
-        "lay 0 4",
-        "lay 1 K",
-        "lay 0 Q",
-    )
+    sitting = sitting_at(*PLAY)
     assert sitting.view.question >= 0
     assert path_to(sitting.board, parse_card("5H")) is None
     sitting.press()

@@ -2,23 +2,12 @@
 
 from cribbage import record
 from support.evening import remotely, seated
-from support.sitting import Sitting, store_of
+from support.sitting import PLAY, Sitting, store_of
 from support.snapshots import SnapshotStore
 
 MICROPYTHON_TIMEOUT = 240
 
-# Blue deals and stands at 10 after the play, Orange at 3.
-PLAY = (
-    "starter 5",
-    "lay 1 7",
-    "lay 0 8",
-    "lay 1 9",
-    "lay 0 7",
-    "lay 1 4",
-    "lay 0 4",
-    "lay 1 K",
-    "lay 0 Q",
-)
+# After PLAY Blue, who deals, stands at 10, Orange at 3.
 # 7 9 4 K and 5 count 2, 8 7 4 Q and 5 count 4, 2 2 J 3 and 5 count 9 with nobs.
 ORANGE = "hand 1 flush=0 nobs=0"
 BLUE = "hand 0 flush=0 nobs=0"

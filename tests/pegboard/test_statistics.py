@@ -1,7 +1,7 @@
 """The statistics on the board, forgetting them, and the highest hand there is."""
 
 from support.evening import begin, next_game, remotely, seated, win
-from support.sitting import Sitting, store_of
+from support.sitting import PLAY, Sitting, store_of
 
 
 def pages(sitting):
@@ -29,16 +29,7 @@ def test_a_new_board_says_that_no_game_is_finished_and_offers_nothing_to_forget(
 
 
 # Orange pegs 3 in the play and 2 in hand, Blue 10 in the play, 4 in hand, 9 in the crib.
-DEAL = (
-    "starter 5",
-    "lay 1 7",
-    "lay 0 8",
-    "lay 1 9",
-    "lay 0 7",
-    "lay 1 4",
-    "lay 0 4",
-    "lay 1 K",
-    "lay 0 Q",
+DEAL = PLAY + (
     "hand 1 flush=0 nobs=0",
     "hand 0 flush=0 nobs=0",
     "crib 2 2 J 3 flush=0 nobs=1",
