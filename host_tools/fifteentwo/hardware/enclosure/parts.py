@@ -161,11 +161,8 @@ def _frame(plan: Plan) -> list[Made]:
 
 
 def _module(plan: Plan) -> list[Made]:
-    return (
-        [*_carrier(plan), *(_guide(plan) + _baffle(plan)), *_diffuser(plan)]
-        if (plan.way == CUT)
-        else [*_carrier(plan), *_block(plan), *_diffuser(plan)]
-    )
+    above = [*_guide(plan), *_baffle(plan)] if plan.way == CUT else _block(plan)
+    return [*_carrier(plan), *above, *_diffuser(plan)]
 
 
 def _carrier(plan: Plan) -> list[Made]:
