@@ -84,8 +84,14 @@ def library(tmp_path):
     return folder
 
 
+@pytest.fixture(scope="module")
+def imported():
+    """What our firmware imports: reading it takes longer than deploying a small program."""
+    return update.imported_modules()
+
+
 @pytest.fixture
-def program(tmp_path, monkeypatch):
+def program(tmp_path, monkeypatch, imported):
     """A small program in place of ours; ``program(path=text, ...)`` changes its files."""
     folder = tmp_path / "firmware"
     compile_all = software.program_files
@@ -110,13 +116,15 @@ def program(tmp_path, monkeypatch):
         }
     )
     monkeypatch.setattr(software, "program_files", lambda: compile_all(folder))
+    monkeypatch.setattr(update, "imported_modules", lambda: imported)
     return change
 
 
 @pytest.fixture
-def pico(tmp_path):
+def pico(tmp_path, monkeypatch):
     """Plug in the board of this test: the same one each time, with the same flash."""
     plugged = []
+    monkeypatch.setattr(remote, "_SENDING", 0.01)  # a pseudo-terminal keeps what was sent
 
     def plug(files=None, **kind):
         for board in plugged:
@@ -217,7 +225,7 @@ def test_something_that_is_no_serial_port_is_told(capsys):
 
 
 def test_what_does_not_answer_as_micropython_is_told(capsys, monkeypatch):
-    monkeypatch.setattr(remote, "_PATIENCE", 1)
+    monkeypatch.setattr(remote, "_PATIENCE", 0.3)
     ours, theirs = os.openpty()
     try:
         sentence = refused(capsys, "deploy", "--port", os.ttyname(theirs))
@@ -230,7 +238,7 @@ def test_what_does_not_answer_as_micropython_is_told(capsys, monkeypatch):
 @pytest.mark.parametrize("pause", [0.0, 0.2])
 def test_what_prints_all_the_time_is_told(capsys, monkeypatch, pause):
     """Some other board, that prints without end and takes no notice of what it is sent."""
-    monkeypatch.setattr(remote, "_PATIENCE", 1)
+    monkeypatch.setattr(remote, "_PATIENCE", 0.3)
     ours, theirs = os.openpty()
     tty.setraw(theirs)
     is_over = threading.Event()

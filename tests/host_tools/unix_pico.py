@@ -5,13 +5,14 @@ it anew.  What it says about itself can be chosen, and the plug pulled after any
 """
 
 import contextlib
+import fcntl
 import os
 import pty
 import select
+import signal
 import subprocess
 import termios
 import threading
-import time
 import tty
 from pathlib import Path
 
@@ -139,7 +140,7 @@ class UnixPico:
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=lambda: _own_terminal(),
+            preexec_fn=_own_terminal,
         )
         os.close(theirs)
 
@@ -182,7 +183,6 @@ class UnixPico:
         else:
             os.write(self._ours, b"soft reboot\r\n")
             self._start(runs=False)
-            time.sleep(0.05)
             self._swallow(b">>> ")
             os.write(self._chip, b"\x01")
 
@@ -194,6 +194,6 @@ class UnixPico:
 
 
 def _own_terminal():
-    import fcntl
-
+    """Ctrl-C on it interrupts, also where the tests run in the background and take no notice."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
