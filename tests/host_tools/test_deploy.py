@@ -533,6 +533,8 @@ def test_after_ctrl_c_the_board_plays_what_it_had(capsys, pico, program, library
         patch.setattr(remote.RemoteBoard, "write", interrupted)
         code, _, _ = run(capsys, "deploy", "--port", board.path, "--library", library)
     assert code == 130
+    while not board.resets:
+        time.sleep(0.01)
     with BoardLine(board.path) as line:
         assert line.hello(20)["version"] == "one"
 

@@ -5,11 +5,9 @@ it anew.  What it says about itself can be chosen, and the plug pulled after any
 """
 
 import contextlib
-import fcntl
 import os
 import pty
 import select
-import signal
 import subprocess
 import termios
 import threading
@@ -28,8 +26,18 @@ PICO = {
 BLOCKS = 352  # of 4096 bytes, as on a Pico
 _RESET_CODE = 3
 
+# Ctrl-C on its own terminal interrupts it, also where the tests run in the background and take no
+# notice.  Not between fork and exec: a copy of us would hold the host's port open, and locked.
+_OWN_TERMINAL = """
+import fcntl, signal, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+"""
+
+# Up to the end of BOOT it is deaf to Ctrl-C; the pipe READY tells that it hears.
 BOOT = """
 import sys, os, vfs
+ready = open(READY, "wb")
 class Flash:
     def __init__(self, path, blocks):
         self.file = open(path, "r+b")
@@ -80,6 +88,7 @@ Sys.modules = real.modules
 real.modules["sys"] = Sys
 real.modules["machine"] = Machine
 real.modules["rp2"] = Rp2
+ready.close()
 if RUNS and "main.py" in os.listdir():
     exec(open("main.py").read())
 """
@@ -125,24 +134,28 @@ class UnixPico:
 
     def _start(self, runs):
         boot = self._folder / "boot.py"
-        head = "FACTS = %r\nFILE = %r\nBLOCKS = %d\nCODE = %d\nRUNS = %r\n"
-        boot.write_text(
-            head % (dict(self._facts), str(self.flash), self._blocks, _RESET_CODE, runs) + BOOT
-        )
+        hears, ready = os.pipe()
+        head = "FACTS = %r\nFILE = %r\nBLOCKS = %d\nCODE = %d\nRUNS = %r\nREADY = %d\n"
+        facts = (dict(self._facts), str(self.flash), self._blocks, _RESET_CODE, runs, ready)
+        boot.write_text(head % facts + BOOT)
         self._chip, theirs = pty.openpty()
         tty.setraw(theirs)
         flags = termios.tcgetattr(theirs)
         flags[3] |= termios.ISIG
         termios.tcsetattr(theirs, termios.TCSANOW, flags)
+        *python, program = desk.micropython_command()
         self._process = subprocess.Popen(
-            [*desk.micropython_command(), "-i", str(boot)],
+            [*python, _OWN_TERMINAL + program, "-i", str(boot)],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             start_new_session=True,
-            preexec_fn=_own_terminal,
+            pass_fds=[ready],
         )
         os.close(theirs)
+        os.close(ready)
+        os.read(hears, 1)
+        os.close(hears)
 
     def _relay(self):
         try:
@@ -178,8 +191,8 @@ class UnixPico:
         code = self._process.wait()
         os.close(self._chip)
         if code == _RESET_CODE:
-            self.resets += 1
             self._start(runs=True)
+            self.resets += 1
         else:
             os.write(self._ours, b"soft reboot\r\n")
             self._start(runs=False)
@@ -191,9 +204,3 @@ class UnixPico:
         came = b""
         while not came.endswith(end):
             came += os.read(self._chip, 1)
-
-
-def _own_terminal():
-    """Ctrl-C on it interrupts, also where the tests run in the background and take no notice."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
