@@ -6,13 +6,12 @@ from cribbage import record
 from fifteentwo.simboard import MemoryStore
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.table import JOURNAL
+from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
 MICROPYTHON_TIMEOUT = 240
 
-if hasattr(gc, "threshold"):
-    # As on the device: collected often, what lives on stays together at the bottom of the heap.
-    gc.threshold(32768)
+collect_often()
 
 # Each monkey plays so many sittings, on a new board with other choices each time.  Short ones: the
 # store lies in the heap here, and the journal with all that was undone with it.
