@@ -27,7 +27,7 @@ else:
     from fifteentwo.hardware.enclosure import checks, files
     from fifteentwo.hardware.enclosure import plan as plans
     from fifteentwo.hardware.enclosure.bought import bought, leds, options, usb_plug
-    from fifteentwo.hardware.enclosure.parts import Made, parts
+    from fifteentwo.hardware.enclosure.parts import Made, display_parts, parts
     from fifteentwo.hardware.enclosure.plan import Box, Plan, printer_bed, printer_pieces, sizes
 
 WAYS = ("cut", "printed")
@@ -79,8 +79,14 @@ def part(name, way="cut", board="default"):
     return found
 
 
-def bought_part(plan, name):
-    (found,) = [made for made in bought(plan) if made.name == name]
+@cache
+def bought_for(board="default", way="cut"):
+    """What is put into a case, one block for all LEDs of a piece of the strip."""
+    return bought(plan_of(board, way), single_leds=False)
+
+
+def bought_part(name, way="cut"):
+    (found,) = [made for made in bought_for(way=way) if made.name == name]
     return found
 
 
@@ -270,7 +276,7 @@ def test_a_case_of_measured_sheets_goes_together(change):
 @pytest.mark.slow
 @pytest.mark.parametrize("way", WAYS)
 def test_nothing_is_in_the_way_of_anything(way):
-    assert checks.collisions([*made_of(way=way), *bought(plan_of(way=way), False)]) == []
+    assert checks.collisions([*made_of(way=way), *bought_for(way=way)]) == []
 
 
 @pytest.mark.parametrize("power", ("supply", "battery"))
@@ -282,7 +288,7 @@ def test_there_is_room_behind_what_is_drilled_for_another_power(board, power):
         return
     near = [
         made
-        for made in [*made_of(board), *bought(plan, False)]
+        for made in [*made_of(board), *bought_for(board)]
         if not made.name.startswith(("baffle", "diffuser", "LED"))
     ]
     things = options(plan, power)
@@ -326,7 +332,7 @@ def test_the_usb_plug_reaches_the_pico_through_the_wall(way):
     ]
     for solid in (solid for placed in walls for solid in placed):
         assert checks.shared_volume(solid, plug) == 0
-    socket = bought_part(plan, "USB socket of the Pico").solid.bounding_box()
+    socket = bought_part("USB socket of the Pico", way).solid.bounding_box()
     mould = plug.bounding_box()
     gap = tuple(socket.center() - mould.center())
     assert gap == pytest.approx(((socket.size.X + mould.size.X) / 2, 0, 0))
@@ -386,7 +392,7 @@ def test_the_perfboard_lies_as_the_guide_lays_it():
     assert board.holds(*first, margin=1) and board.holds(*last, margin=1)
     assert board.middle == pytest.approx([(a + b) / 2 for a, b in zip(first, last, strict=True)])
     capacitor, shifter = (
-        bought_part(plan, name).solid.center().X for name in ("capacitor", "level shifter")
+        bought_part(name).solid.center().X for name in ("capacitor", "level shifter")
     )
     assert capacitor < board.middle[0] < shifter
 
@@ -409,8 +415,8 @@ def test_the_encoder_is_one_that_is_sold_and_its_thread_holds_nut_and_washer():
     assert data["bush_length"] >= plan.track.plate_thick + data["washer"] + data["nut"][1]
     pressed_by = 0.5
     assert data["knob_gap"] > pressed_by
-    knob = bought_part(plan, "knob").solid.bounding_box()
-    shaft = bought_part(plan, "rotary encoder").solid.bounding_box()
+    knob = bought_part("knob").solid.bounding_box()
+    shaft = bought_part("rotary encoder").solid.bounding_box()
     assert shaft.max.Z + 1 <= knob.max.Z
     assert shaft.max.Z - plan.heights.plate - data["bush_length"] >= 10  # for the set screw
 
@@ -420,8 +426,8 @@ def test_no_head_and_no_nut_is_beside_the_picos_usb_socket(way):
     plan = plan_of(way=way)
     pegs, holes = plan.pico_holes
     assert max(x for x, _ in pegs) < min(x for x, _ in holes)
-    board = bought_part(plan, "Raspberry Pi Pico").solid.bounding_box()
-    screws = bought_part(plan, "screws of the boards").solid.solids()
+    board = bought_part("Raspberry Pi Pico", way).solid.bounding_box()
+    screws = bought_part("screws of the boards", way).solid.solids()
     assert len(screws) == 6
     for solid in screws:
         box = solid.bounding_box()
@@ -431,7 +437,7 @@ def test_no_head_and_no_nut_is_beside_the_picos_usb_socket(way):
     for x, y in pegs:
         in_the_hole = Vector(x, plan.track.plate_height - y, (board.min.Z + board.max.Z) / 2)
         pin = (
-            bought_part(plan, "pegs of the Pico").solid.solids()
+            bought_part("pegs of the Pico", way).solid.solids()
             if way == "cut"
             else [made.solid for made in made_of(way=way) if made.name == "tray 1"]
         )
@@ -465,7 +471,7 @@ def test_the_display_frame_has_a_notch_for_the_solder_of_the_pins(change, inches
 
 
 def _display_parts(plan):
-    made = {made.name: made for made in parts(plan, False)}
+    made = {made.name: made for made in display_parts(plan)}
     return made["display frame"], made["display shelf"]
 
 

@@ -68,7 +68,7 @@ def rise(sheet: Sketch, bottom: float, height: float) -> Part:
 
 def parts(plan: Plan, engraved: bool = True) -> list[Made]:
     """All parts of the case, from the floor up.  ``engraved``: the plate with its writing."""
-    return [*_below(plan), *_module(plan), *_display(plan), *plate(plan, engraved)]
+    return [*_below(plan), *_module(plan), *display_parts(plan), *plate(plan, engraved)]
 
 
 def _below(plan: Plan) -> list[Made]:
@@ -289,7 +289,8 @@ def _diffuser(plan: Plan) -> list[Made]:
     )
 
 
-def _display(plan: Plan) -> list[Made]:
+def display_parts(plan: Plan) -> list[Made]:
+    """The shelf that presses the display up, and the frame that its pane lies in."""
     guide = plan.data["layers"]["guide"]
     shelf = _sheets(
         plan,
