@@ -429,3 +429,24 @@ def test_the_command_tells_where_it_cannot_write(tmp_path):
     result = CliRunner().invoke(command.main, ["--out", str(tmp_path), "--only", "plates"])
     assert result.exit_code == 2
     assert "cannot be written" in result.output
+
+
+def test_a_file_is_whole_or_as_it_was_and_the_ones_before_it_stay(monkeypatch, tmp_path):
+    def make(folder):
+        (folder / "first.svg").write_text("new")
+        yield folder / "first.svg"
+        (folder / "second.svg").write_text("ne")
+        raise OSError(28, "No space left on device", str(folder / "second.svg"))
+
+    monkeypatch.setattr(command, "maker", lambda module: make)
+    place = tmp_path / "plates"
+    place.mkdir()
+    for name in ("first.svg", "second.svg"):
+        (place / name).write_text("old")
+    result = CliRunner().invoke(command.main, ["--out", str(tmp_path), "--only", "plates"])
+    assert result.exit_code == 2
+    assert "second.svg cannot be written (No space left on device)" in result.output
+    assert {path.name: path.read_text() for path in place.iterdir()} == {
+        "first.svg": "new",
+        "second.svg": "old",
+    }

@@ -1,17 +1,20 @@
 """Makes the drawings and files of the object: ``python -m fifteentwo.hardware``.
 
-Each maker is called with a folder of its own and yields the files it has written there.
+Each maker is called with a folder of its own and yields the files it has written there.  They
+come into the folder that was asked for one by one, each whole or not at all.
 """
 
 import importlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 from rich.console import Console
 
 from fifteentwo.problems import Problem
+from fifteentwo.whole_files import write_whole
 
 FOLDER = Path("build") / "hardware"
 
@@ -44,6 +47,19 @@ def maker(module: str) -> Make:
     return make
 
 
+def made_whole(make: Make, folder: Path) -> Iterator[Path]:
+    """Have everything made into ``folder``; yields each path when its file is there, whole.
+
+    The libraries of the makers write their files bit by bit: they do it elsewhere.
+    """
+    with TemporaryDirectory(prefix="fifteentwo-") as drafts:
+        for draft in make(Path(drafts)):
+            path = folder / draft.relative_to(drafts)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, draft.read_bytes())
+            yield path
+
+
 @click.command()
 @click.option(
     "--out",
@@ -70,9 +86,8 @@ def main(out: Path, parts: tuple[str, ...]) -> None:
         make = maker(module)
         folder = out / name
         try:
-            folder.mkdir(parents=True, exist_ok=True)
             with console.status(f"{name} ..."):
-                for path in make(folder):
+                for path in made_whole(make, folder):
                     console.print(f"{path} [dim]({_size(path)})[/dim]")
                     count += 1
         except OSError as error:
