@@ -10,10 +10,10 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
-from typing import TextIO
 
 from fifteentwo.fingers import DETENT_MS, PRESS_MS
 from fifteentwo.onlooker import Path
+from fifteentwo.whole_files import GrowingFile
 from pegboard.app import PRESS_GUARD_MS
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 
@@ -64,26 +64,37 @@ class Recorder:
 
     The script that results takes the time of a deliberate finger for each input; it falls behind
     quicker ones and catches up in the next pause.
+
+    As on the board itself, a press and all before it outlive a power cut.  While the disk takes
+    nothing the lines wait for the next input; ``on_trouble`` is called with the reason when that
+    begins.  A file that does not even take its first line is refused by OSError.
     """
 
-    def __init__(self, file: TextIO, seed: int, lanes: int):
+    def __init__(
+        self,
+        file: GrowingFile,
+        seed: int,
+        lanes: int,
+        on_trouble: Callable[[OSError], None] = lambda reason: None,
+    ):
         self._file = file
+        self._on_trouble = on_trouble
+        self._unwritten = ""
         self._script_ms = 0
         self._last_press: int | None = None
-        self._write(f"# play with: fifteentwo script THIS --seed {seed} --lanes {lanes}")
+        file.add(f"# play with: fifteentwo script THIS --seed {seed} --lanes {lanes}\n")
 
     def note(self, now_ms: int, kind: int, number: int) -> None:
         """An input at the board time ``now_ms``."""
         if self._is_double(now_ms, kind):
             return
-        self._wait_until(now_ms)
-        self._write(f"{_NAMES[kind]} {number}" if kind in _NUMBERED else _NAMES[kind])
+        words = f"{_NAMES[kind]} {number}" if kind in _NUMBERED else _NAMES[kind]
+        self._write(now_ms, words, lasting=kind != TURN)
         self._script_ms += abs(number) * DETENT_MS if kind == TURN else PRESS_MS
 
     def note_cut(self, now_ms: int) -> None:
         """The plug was pulled; a script puts it back at once."""
-        self._wait_until(now_ms)
-        self._write("cut")
+        self._write(now_ms, "cut", lasting=True)
         self._last_press = None
 
     def _is_double(self, now_ms: int, kind: int) -> bool:
@@ -97,14 +108,19 @@ class Recorder:
         self._last_press = now_ms
         return False
 
-    def _wait_until(self, now_ms: int) -> None:
+    def _write(self, now_ms: int, line: str, lasting: bool) -> None:
+        is_new_trouble = not self._unwritten
         if now_ms > self._script_ms:
-            self._write(f"wait {now_ms - self._script_ms}")
+            self._unwritten += f"wait {now_ms - self._script_ms}\n"
             self._script_ms = now_ms
-
-    def _write(self, line: str) -> None:
-        self._file.write(line + "\n")
-        self._file.flush()
+        self._unwritten += line + "\n"
+        try:
+            self._file.add(self._unwritten, lasting)
+        except OSError as reason:
+            if is_new_trouble:
+                self._on_trouble(reason)
+        else:
+            self._unwritten = ""
 
 
 class LiveBoard:

@@ -1,7 +1,6 @@
 """The simulated board in real time, with a clock that the tests move."""
 
 import asyncio
-import io
 import random
 
 import pytest
@@ -11,6 +10,7 @@ from fifteentwo import live_board, scripting
 from fifteentwo.fingers import DETENT_MS, PRESS_MS
 from fifteentwo.live_board import LiveBoard, Recorder
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.whole_files import GrowingFile
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 
 
@@ -137,18 +137,26 @@ def test_a_hand_on_the_board_stops_the_fingers():
 
 
 @pytest.fixture
-def recorded(clock):
+def recording(tmp_path):
+    """A file to record into, and what stands in it."""
+    path = tmp_path / "record"
+    with GrowingFile(path) as file:
+        yield file, path.read_text
+
+
+@pytest.fixture
+def recorded(clock, recording):
     """A live board and the lines of its record without the heading."""
-    file = io.StringIO()
+    file, text = recording
     live = LiveBoard(FakeBoard(), Recorder(file, seed=7, lanes=1), clock)
-    return live, lambda: file.getvalue().splitlines()[1:]
+    return live, lambda: text().splitlines()[1:]
 
 
-def test_the_record_tells_which_board_it_is_for():
-    file = io.StringIO()
+def test_the_record_tells_which_board_it_is_for(recording):
+    file, text = recording
     Recorder(file, seed=7, lanes=2)
-    assert file.getvalue().startswith("# ")
-    assert "--seed 7 --lanes 2" in file.getvalue()
+    assert text().startswith("# ")
+    assert "--seed 7 --lanes 2" in text()
 
 
 def test_the_record_has_the_inputs_and_the_time_between_them(recorded, clock):
@@ -206,10 +214,48 @@ def test_a_cut_is_recorded_but_not_what_is_pressed_in_the_dark(recorded, clock):
     assert lines() == ["wait 70", "cut", "wait 60", "press"]
 
 
-def test_a_record_plays_to_the_same_board():
+def test_a_record_on_a_full_disk_ends_with_a_whole_line_and_goes_on_when_there_is_room(
+    recording, clock, monkeypatch
+):
+    file, text = recording
+    troubles = []
+    live = LiveBoard(FakeBoard(), Recorder(file, 7, 1, troubles.append), clock)
+    live.give(TURN, 1)
+    full = OSError(28, "No space left on device")
+
+    def add(*_):
+        raise full
+
+    with monkeypatch.context() as patch:
+        patch.setattr(file, "add", add)
+        clock.ms += 1000
+        live.give(PRESS)
+        live.give(TURN, 2)
+    assert live.touches == 3
+    assert troubles == [full]
+    assert text().splitlines()[1:] == ["turn 1"]
+    live.give(BACK)
+    wait = f"wait {1000 - DETENT_MS}"
+    assert text().splitlines()[1:] == ["turn 1", wait, "press", "turn 2", "back"]
+
+
+def test_a_press_of_the_record_and_all_before_it_outlive_a_power_cut(
+    recording, clock, monkeypatch
+):
+    file, _ = recording
+    live = LiveBoard(FakeBoard(), Recorder(file, seed=7, lanes=1), clock)
+    added = []
+    monkeypatch.setattr(file, "add", lambda text, lasting: added.append((text, lasting)))
+    for kind in (TURN, PRESS, BACK):
+        live.give(kind, int(kind == TURN))
+    live.cut()
+    assert added == [("turn 1\n", False), ("press\n", True), ("back\n", True), ("cut\n", True)]
+
+
+def test_a_record_plays_to_the_same_board(recording):
     """Quick and slow fingers and a power cut, recorded live and played as a script."""
     clock = Clock()
-    file = io.StringIO()
+    file, text = recording
     live = LiveBoard(SimulatedBoard(seed=5), Recorder(file, seed=5, lanes=1), clock)
     chance = random.Random(2)
     for _ in range(400):
@@ -221,6 +267,6 @@ def test_a_record_plays_to_the_same_board():
         else:
             live.give(kind, chance.choice((-2, -1, 1, 1, 2)) if kind == TURN else 0)
     board = SimulatedBoard(seed=5)
-    scripting.play(scripting.parse(file.getvalue().splitlines()), board, None)
+    scripting.play(scripting.parse(text().splitlines()), board, None)
     assert live.board.text() == board.text()
     assert live.board.store.files == board.store.files

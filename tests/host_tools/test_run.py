@@ -177,6 +177,31 @@ def test_a_record_is_never_written_over(run, tmp_path):
     assert file.read_text() == "precious\n"
 
 
+def test_a_record_that_cannot_be_written_is_refused_in_a_sentence(run, tmp_path):
+    code, _, err = run("--record", tmp_path / "none" / "record.txt").end()
+    assert code == 2
+    assert err.count("\n") == 1
+    assert "--record" in err and "No such file" in err
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no way to fill a process's disk")
+def test_a_disk_that_fills_up_ends_the_record_and_not_the_game(run, tmp_path):
+    import resource
+
+    file = tmp_path / "record.txt"
+    board = run("--record", file, "--seed", 6)
+    board.give({"input": "press"})
+    size = file.stat().st_size
+    resource.prlimit(board.process.pid, resource.RLIMIT_FSIZE, (size, size))
+    for _ in range(2):
+        board.give({"input": "turn", "number": 2})
+    _, _, err = board.end()
+    assert file.stat().st_size == size
+    assert file.read_text().endswith("press\n")
+    assert err.count("\n") == 1
+    assert err.startswith(f"Warning: {file} cannot be written (File too large)")
+
+
 def test_an_open_door_is_warned_of(run):
     board = run("--host", "0.0.0.0")
     board.get()

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and those that grow by whole pieces."""
 
 import os
 
@@ -8,7 +8,7 @@ from fifteentwo import whole_files
 from fifteentwo.problems import Problem
 from fifteentwo.simboard import SimulatedBoard
 from fifteentwo.snapshots import take_snapshot
-from fifteentwo.whole_files import write_whole
+from fifteentwo.whole_files import GrowingFile, write_whole
 
 
 @pytest.fixture
@@ -74,3 +74,39 @@ def test_a_snapshot_is_whole_or_not_there(tmp_path, full_disk):
     with pytest.raises(Problem, match="one.png cannot be written: File too large"):
         take_snapshot(board, tmp_path, "one")
     assert os.listdir(tmp_path) == []
+
+
+def test_a_file_grows_by_whole_pieces_on_a_full_disk_too(tmp_path, full_disk):
+    path = tmp_path / "record"
+    with GrowingFile(path) as file:
+        file.add("a" * 90 + "\n")
+        assert path.read_text() == "a" * 90 + "\n"
+        with pytest.raises(OSError, match="File too large"):
+            file.add("b" * 20 + "\n")
+        assert path.read_text() == "a" * 90 + "\n"
+        file.add("c" * 8 + "\n")
+    assert path.read_text() == "a" * 90 + "\n" + "c" * 8 + "\n"
+
+
+def test_what_shall_last_is_on_the_disk_and_the_rest_is_not_waited_for(tmp_path, monkeypatch):
+    lasting = []
+    monkeypatch.setattr(
+        whole_files.os, "fsync", lambda number: lasting.append(os.fstat(number).st_size)
+    )
+    with GrowingFile(tmp_path / "record") as file:
+        file.add("turn 1\n", lasting=False)
+        assert lasting == []
+        file.add("press\n")
+    assert lasting == [len("turn 1\npress\n")]
+
+
+def test_a_file_that_took_nothing_is_not_left_behind_nor_one_touched_that_is_there(
+    tmp_path, full_disk
+):
+    with pytest.raises(OSError), GrowingFile(tmp_path / "record") as file:
+        file.add("x" * 101)
+    assert os.listdir(tmp_path) == []
+    (tmp_path / "old").write_bytes(b"one")
+    with pytest.raises(FileExistsError):
+        GrowingFile(tmp_path / "old")
+    assert (tmp_path / "old").read_bytes() == b"one"

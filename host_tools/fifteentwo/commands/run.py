@@ -9,7 +9,7 @@ import socket
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 import platformdirs
@@ -22,6 +22,7 @@ from fifteentwo.live_board import LiveBoard, Recorder
 from fifteentwo.problems import Problem
 from fifteentwo.server import LOOPBACK_NAMES, MESSAGE_LIMIT, create_app
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.whole_files import GrowingFile
 
 if TYPE_CHECKING:
     from fifteentwo.pty_link import PtyPort
@@ -94,8 +95,7 @@ def run(
         link = _open_link(stack, record_file) if has_link else None
         recorder = None
         if record_file is not None:
-            file = stack.enter_context(_new_file(record_file))
-            recorder = Recorder(file, board_seed, lanes)
+            recorder = _open_record(stack, record_file, board_seed, lanes)
         _announce(host, listener, folder, open_browser, link)
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(_serve(listener, host, store, board_seed, seed, lanes, recorder, link))
@@ -193,9 +193,17 @@ def _bound(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _new_file(path: Path) -> TextIO:
+def _open_record(stack: contextlib.ExitStack, path: Path, board_seed: int, lanes: int) -> Recorder:
+    def warn(reason: OSError) -> None:
+        click.echo(
+            f"Warning: {path} cannot be written ({reason.strerror}): the board plays on,"
+            " and the record goes on as soon as there is room.",
+            err=True,
+        )
+
     try:
-        return path.open("x", encoding="utf-8")
+        file = stack.enter_context(GrowingFile(path))
+        return Recorder(file, board_seed, lanes, warn)
     except FileExistsError:
         raise Problem(f"{path} is there already: name a new file with --record") from None
     except OSError as error:
