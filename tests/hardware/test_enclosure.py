@@ -19,12 +19,12 @@ try:
     import ezdxf
     import trimesh
     from build123d import Box as Block
-    from build123d import Circle, Pos, Rectangle, Vector
+    from build123d import Circle, Pos, Rectangle, Sketch, Vector
 except ImportError as missing:
     MISSING = missing.name
 else:
     MISSING = None
-    from fifteentwo.hardware.enclosure import checks, files
+    from fifteentwo.hardware.enclosure import checks, files, flat
     from fifteentwo.hardware.enclosure import plan as plans
     from fifteentwo.hardware.enclosure.bought import bought, leds, options, usb_plug
     from fifteentwo.hardware.enclosure.parts import Made, display_parts, parts
@@ -125,6 +125,17 @@ def test_every_board_knows_the_printer_that_its_case_needs():
     for name, track in load_track().items():
         assert track.plate_height <= beds[name][1] - 4
         assert track.plate_width <= pieces[name] * (beds[name][0] - 4)
+
+
+@pytest.mark.parametrize("seams", [[], [50]])
+def test_pieces_are_numbered_by_their_places(seams):
+    """From left to right, of two above each other the far one first, however they come."""
+    places = [(20, 60), (20, 20), (80, 60), (80, 20)]
+    for order in (places, places[::-1], places[1::2] + places[::2]):
+        squares = [Pos(*place) * Rectangle(9, 9) for place in order]
+        sheet = Sketch([face for square in squares for face in square.faces()])
+        found = [piece.bounding_box().center() for piece in flat.pieces(plan_of(), sheet, seams)]
+        assert [(round(at.X), round(at.Y)) for at in found] == places
 
 
 def test_two_solids_are_not_one_part():

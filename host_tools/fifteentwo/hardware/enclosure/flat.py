@@ -43,15 +43,26 @@ def outline(plan: Plan, inset: float = 0.0) -> Sketch:
 
 
 def pieces(plan: Plan, sheet: Sketch, seams: list[float]) -> list[Sketch]:
-    """The sheet cut at every x of ``seams``, from left to right, each connected piece alone."""
+    """The sheet cut at every x of ``seams``, from left to right, each connected piece alone; of
+    those one above the other the far one first.
+    """
     if not seams:
-        return [Sketch() + face for face in sheet.faces()]
+        return _in_order(sheet)
     edges = [-1.0, *seams, plan.track.plate_width + 1.0]
     found = []
     for left, right in zip(edges, edges[1:], strict=False):
         slab = box_face(plan, Box(left, -1, right, plan.track.plate_height + 1))
-        found += [Sketch() + face for face in (sheet & slab).faces()]
+        found += _in_order(sheet & slab)
     return found
+
+
+def _in_order(sheet: Sketch) -> list[Sketch]:
+    """The faces by their places: the order in which the library has them differs from run to run,
+    and a maker who cuts a piece anew wants the same one.
+    """
+    boxes = [(face.bounding_box(), face) for face in sheet.faces()]
+    boxes.sort(key=lambda each: (round(each[0].min.X, 1), round(-each[0].max.Y, 1)))
+    return [Sketch() + face for _, face in boxes]
 
 
 # The plate
