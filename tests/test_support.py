@@ -1,5 +1,6 @@
 """What the other tests lean on must itself hold, above all: nothing is left out unseen."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -44,6 +45,19 @@ def run_sample(tmp_path):
         return result.returncode, result.stdout
 
     return run
+
+
+def test_a_file_can_be_read_without_the_packages_of_its_extra_but_its_tests_not_run(monkeypatch):
+    monkeypatch.setenv("CI", "")
+    with desk.Extra("deploy") as there:
+        importlib.import_module("json")
+    there.need()
+    with desk.Extra("deploy") as extra:
+        importlib.import_module("no_such_package")
+    with pytest.raises(pytest.skip.Exception, match="no_such_package is missing.*deploy"):
+        extra.need()
+    with pytest.raises(ValueError), desk.Extra("deploy"):
+        raise ValueError
 
 
 def test_on_a_desk_a_test_that_cannot_run_is_left_out_and_told(run_sample):

@@ -17,25 +17,18 @@ from types import SimpleNamespace
 
 import pytest
 import serial
-from host_tools.unix_pico import PICO, UnixPico
+from host_tools.pico_commands import LIBRARY, needs_library, plugging, run
+from host_tools.unix_pico import PICO
 
-from fifteentwo import cli
-from support import desk
-from support.desk import ROOT
+from support.desk import ROOT, Extra
 
-try:
+with Extra("deploy") as extra:
     from fifteentwo.emulated import software
     from fifteentwo.emulated.filesystem import files_in, image_of
     from fifteentwo.real_board import boards, drivers, remote, update
     from fifteentwo.real_board.line import BoardLine
     from fifteentwo.real_board.plan import MANIFEST, is_kept, manifest_of, paths_in, plan
     from fifteentwo.real_board.remote import Facts, Found, digest_of
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
-
-LIBRARY = os.environ.get("MICROPYTHON_LIB")
 
 # A program that answers a hello, as the board's does.
 MAIN = """
@@ -52,19 +45,10 @@ while True:
 
 @pytest.fixture(autouse=True)
 def tools(monkeypatch):
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    extra.need()
     monkeypatch.delenv("MICROPYTHON_LIB", raising=False)
     monkeypatch.setattr(boards, "comports", lambda: [])
     monkeypatch.setattr("fifteentwo.commands.deploy._LOOK_S", 0.05)
-
-
-def run(capsys, *arguments):
-    """``(exit code, output, errors)`` of fifteentwo with ``arguments``."""
-    with pytest.raises(SystemExit) as exit_:
-        cli.main([str(word) for word in arguments])
-    captured = capsys.readouterr()
-    return exit_.value.code, captured.out, captured.err
 
 
 def refused(capsys, *arguments):
@@ -122,21 +106,9 @@ def program(tmp_path, monkeypatch, imported):
 
 @pytest.fixture
 def pico(tmp_path, monkeypatch):
-    """Plug in the board of this test: the same one each time, with the same flash."""
-    plugged = []
     monkeypatch.setattr(remote, "_SENDING", 0.01)  # a pseudo-terminal keeps what was sent
-
-    def plug(files=None, **kind):
-        for board in plugged:
-            board.unplug()
-        if files is not None:
-            (tmp_path / "flash").write_bytes(image_of(files))
-        plugged.append(UnixPico(tmp_path, **kind))
-        return plugged[-1]
-
-    yield plug
-    for board in plugged:
-        board.unplug()
+    with plugging(tmp_path) as plug:
+        yield plug
 
 
 def files_of(board):
@@ -713,8 +685,7 @@ def test_our_program_gets_onto_an_emulated_pico_and_plays(capsys, needs_uf2):
     from fifteentwo.emulated.socket_console import SocketConsole
     from fifteentwo.screen_reader import read
 
-    if not LIBRARY:
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+    needs_library()
     kept = {"pins": b"seat3=none\n", "crash.log": b"After 1 s\n", "cribbage/cards.py": b"old"}
     display = Display()
     chip = Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(kept)), (FlashBusy(), display))

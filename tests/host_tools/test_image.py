@@ -9,29 +9,23 @@ import random
 import struct
 
 import pytest
+from host_tools.pico_commands import LIBRARY, needs_library, run
 
-from fifteentwo import cli
-from support import desk
+from support.desk import Extra
 
-try:
+with Extra("deploy") as extra:
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.filesystem import blocks_of, files_in, image_of
     from fifteentwo.emulated.flash import files_on, flashed, pieces_of, uf2_of
     from fifteentwo.real_board import firmware, uf2_image
     from fifteentwo.real_board.plan import MANIFEST, paths_in
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
-LIBRARY = os.environ.get("MICROPYTHON_LIB")
 RP2040 = 0xE48BFF56
 
 
 @pytest.fixture(autouse=True)
 def tools(monkeypatch):
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    extra.need()
     for name in ("MICROPYTHON_LIB", "PICO_UF2"):
         monkeypatch.delenv(name, raising=False)
 
@@ -45,14 +39,6 @@ def library(tmp_path):
 def looks_like_micropython(banner=b"MicroPython v1.28.0 on 2026-04-06; Pico"):
     content = bytes(range(256)) * 900 + banner.ljust(256, b"\0")
     return uf2_of((at, content[at : at + 256]) for at in range(0, len(content), 256))
-
-
-def run(capsys, *arguments):
-    """``(exit code, output, errors)`` of fifteentwo with ``arguments``."""
-    with pytest.raises(SystemExit) as exit_:
-        cli.main([str(word) for word in arguments])
-    captured = capsys.readouterr()
-    return exit_.value.code, captured.out, captured.err
 
 
 def made(capsys, library, content):
@@ -135,25 +121,24 @@ def test_a_disk_that_loses_something_is_noticed(tmp_path):
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"no firmware", "it is no UF2 file"),
-        (looks_like_micropython(b"CircuitPython 9.2.1") if not MISSING else b"", "no MicroPython"),
-        (looks_like_micropython(b"MicroPython v1.23.0 on 2024-05-31") if not MISSING else b"",
-         "MicroPython 1.23.0 is too old"),
-        (uf2_of([(0xA0000, b"MicroPython")]) if not MISSING else b"", "leaves no room"),
-        (looks_like_micropython()[:-5120] if not MISSING else b"", "not whole: download it again"),
-        (looks_like_micropython()[:51200] if not MISSING else b"", "not whole: download it again"),
-        (looks_like_micropython()[:5000] if not MISSING else b"", "not whole: download it again"),
-        (looks_like_micropython()[5120:] if not MISSING else b"", "not whole: download it again"),
-        (b"".join((looks_like_micropython()[:5120], looks_like_micropython()[15360:]))
-         if not MISSING else b"", "not whole: download it again"),
-        (looks_like_micropython()[:512] * 2 + looks_like_micropython()[1024:]
-         if not MISSING else b"", "not whole: download it again"),
-        (looks_like_micropython()[:5120] + bytes(512) + looks_like_micropython()[5632:]
-         if not MISSING else b"", "is damaged: download it again"),
+        (lambda whole: b"no firmware", "it is no UF2 file"),
+        (lambda whole: looks_like_micropython(b"CircuitPython 9.2.1"), "no MicroPython"),
+        (
+            lambda whole: looks_like_micropython(b"MicroPython v1.23.0 on 2024-05-31"),
+            "MicroPython 1.23.0 is too old",
+        ),
+        (lambda whole: uf2_of([(0xA0000, b"MicroPython")]), "leaves no room"),
+        (lambda whole: whole[:-5120], "not whole: download it again"),
+        (lambda whole: whole[:51200], "not whole: download it again"),
+        (lambda whole: whole[:5000], "not whole: download it again"),
+        (lambda whole: whole[5120:], "not whole: download it again"),
+        (lambda whole: whole[:5120] + whole[15360:], "not whole: download it again"),
+        (lambda whole: whole[:512] * 2 + whole[1024:], "not whole: download it again"),
+        (lambda whole: whole[:5120] + bytes(512) + whole[5632:], "is damaged: download it again"),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_will_not_do_is_refused(capsys, library, content, said):
-    (library / "wrong.uf2").write_bytes(content)
+    (library / "wrong.uf2").write_bytes(content(looks_like_micropython()))
     code, _, errors = run(
         capsys, "image", "--uf2", library / "wrong.uf2", "--library", library,
         "--out", library / "out.uf2",
@@ -236,8 +221,7 @@ def test_the_downloaded_firmware_is_used(capsys, library, monkeypatch):
 def test_a_pico_that_took_the_image_plays(capsys, needs_uf2, tmp_path):
     from fifteentwo.emulated.emulated_board import EmulatedBoard
 
-    if not LIBRARY:
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+    needs_library()
     chance = random.Random(1)
     code, _, _ = run(
         capsys, "image", "--uf2", needs_uf2, "--library", LIBRARY, "--out", tmp_path / "out.uf2"

@@ -1,28 +1,20 @@
 """``fifteentwo logs``, on the unix MicroPython that passes itself off as a Pico."""
 
-import os
 import time
 from pathlib import Path
 
 import pytest
-from host_tools.unix_pico import UnixPico
+from host_tools.pico_commands import LIBRARY, needs_library, plugging, run
 
-from fifteentwo import cli
 from fifteentwo.replaying import read_games
-from support import desk
+from support.desk import Extra
 from support.sitting import HEADER, saved
 
-try:
+with Extra("deploy") as extra:
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.filesystem import files_in, image_of
     from fifteentwo.real_board import boards, remote
     from fifteentwo.real_board.line import BoardLine
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
-
-LIBRARY = os.environ.get("MICROPYTHON_LIB")
 
 GAME = saved(HEADER % (2, 121, 0), "starter JD", "lay 1 7S", "lay 0 8D").encode()
 WON = saved(HEADER % (2, 61, 1) + " play=scoreboard", "peg 0 50", "peg 0 20").encode()
@@ -42,31 +34,14 @@ BOARD = {
 
 @pytest.fixture(autouse=True)
 def tools(monkeypatch):
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    extra.need()
     monkeypatch.setattr(boards, "comports", lambda: [])
 
 
 @pytest.fixture
 def pico(tmp_path):
-    plugged = []
-
-    def plug(files, **kind):
-        (tmp_path / "flash").write_bytes(image_of(files))
-        plugged.append(UnixPico(tmp_path, **kind))
-        return plugged[-1]
-
-    yield plug
-    for board in plugged:
-        board.unplug()
-
-
-def run(capsys, *arguments):
-    """``(exit code, output, errors)`` of fifteentwo with ``arguments``."""
-    with pytest.raises(SystemExit) as exit_:
-        cli.main([str(word) for word in arguments])
-    captured = capsys.readouterr()
-    return exit_.value.code, captured.out, captured.err
+    with plugging(tmp_path) as plug:
+        yield plug
 
 
 def test_games_and_crash_logs_come_as_they_are_on_the_board(capsys, pico, tmp_path):
@@ -207,8 +182,7 @@ def test_a_board_that_plays_goes_on_with_its_game(capsys, needs_uf2, tmp_path):
     from fifteentwo.emulated.socket_console import SocketConsole
     from fifteentwo.real_board.mirroring import Mirror
 
-    if not LIBRARY:
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+    needs_library()
     saved_files = {"games/game": GAME, "crash.log": CRASH, "games/settings": b"watchdog=True\n"}
     files = {**software.board_files(Path(LIBRARY)), **saved_files}
     chip = Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), (Display(),))

@@ -39,6 +39,33 @@ def cannot_run(reason):
     pytest.skip(reason)
 
 
+class Extra:
+    """The packages of an extra of the project, that a test file can be read without.
+
+    ``with Extra("deploy") as extra:`` stands around the imports that need them, ``extra.need()``
+    in what the tests begin with.  ``missing``: the package that is not there, or "".
+    """
+
+    def __init__(self, name):
+        self.name = name
+        self.missing = ""
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, _):
+        if kind is None or not issubclass(kind, ImportError):
+            return False
+        self.missing = error.name
+        return True
+
+    def need(self):
+        """End the running test where a package is missing."""
+        if self.missing:
+            reason = "the package %s is missing: pip install '.[%s]'"
+            cannot_run(reason % (self.missing, self.name))
+
+
 def chromium():
     """The path of a Chromium or Chrome: ``$CHROMIUM``, or the first one installed; else None."""
     named = os.environ.get("CHROMIUM")
