@@ -168,9 +168,11 @@ def test_a_line_is_answered_before_the_next_is_written(start_batch):
 
 def test_every_line_has_one_answer_and_a_bad_one_stops_nothing(start_batch):
     text = "\n".join([GOOD_LINE, "", "no", GOOD_LINE]) + "\r\n" + GOOD_LINE
-    output, _ = start_batch().communicate(text.encode())
+    process = start_batch()
+    output, errors = process.communicate(text.encode())
     answers = [json.loads(line) for line in output.splitlines()]
     assert [list(found)[0] for found in answers] == ["total", "error", "error", "total", "total"]
+    assert (errors, process.returncode) == (b"", 0)
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,8 @@ def count(
     \b
       {"hand":["5H","5S","5C","JD"],"starter":"5D","is_crib":false}
 
-    is answered by a line, as soon as it is read: the count as with --json, or {"error":"..."}.
+    is answered by a line, as soon as it is read: the count as with --json, or {"error":"..."}. The
+    exit code is 0 when every line was answered.
 
     \b
     Examples:
