@@ -166,17 +166,22 @@ def _module(plan: Plan) -> list[Made]:
 
 
 def _carrier(plan: Plan) -> list[Made]:
-    return _sheets(
-        plan,
-        "carrier",
-        flat.carrier(plan),
-        plan.carrier_seams,
-        plan.heights.carrier,
-        plan.data["layers"]["carrier"],
-        material=_stuff(plan, "carrier"),
-        layer=3,
-        colour=LIGHT_WOOD if plan.way == CUT else GREY,
-    )
+    return _on_posts(plan, "carrier", flat.carrier(plan), plan.carrier_seams)
+
+
+def _on_posts(plan: Plan, name: str, sheet: Sketch, seams: list[float]) -> list[Made]:
+    """The carrier, and what lies on the same posts."""
+    colour = LIGHT_WOOD if plan.way == CUT else GREY
+    bottom = plan.heights.carrier
+    return _like(plan, "carrier", name, sheet, seams, bottom, layer=3, colour=colour)
+
+
+def _like(
+    plan: Plan, kind: str, name: str, sheet: Sketch, seams: list[float], bottom: float, **more
+) -> list[Made]:
+    """A flat part of the thickness and material that the tables have for ``kind``."""
+    thick, material = plan.data["layers"][kind], _stuff(plan, kind)
+    return _sheets(plan, name, sheet, seams, bottom, thick, material=material, **more)
 
 
 def _stuff(plan: Plan, name: str) -> str:
@@ -188,17 +193,9 @@ def _stuff(plan: Plan, name: str) -> str:
 
 
 def _guide(plan: Plan) -> list[Made]:
-    return _sheets(
-        plan,
-        "guide",
-        flat.guide(plan),
-        plan.baffle_seams,
-        plan.heights.guide,
-        plan.data["layers"]["guide"],
-        material=_stuff(plan, "guide"),
-        layer=5,
-        colour=GREY,
-    )
+    look = {"layer": 5, "colour": GREY}
+    sheet, seams = flat.guide(plan), plan.baffle_seams
+    return _like(plan, "guide", "guide", sheet, seams, plan.heights.guide, **look)
 
 
 def _baffle(plan: Plan) -> list[Made]:
@@ -291,30 +288,12 @@ def _diffuser(plan: Plan) -> list[Made]:
 
 def display_parts(plan: Plan) -> list[Made]:
     """The shelf that presses the display up, and the frame that its pane lies in."""
-    guide = plan.data["layers"]["guide"]
-    shelf = _sheets(
-        plan,
-        "display shelf",
-        flat.shelf(plan),
-        [],
-        plan.heights.carrier,
-        plan.data["layers"]["carrier"],
-        material=_stuff(plan, "carrier"),
-        layer=3,
-        colour=LIGHT_WOOD if plan.way == CUT else GREY,
+    shelf = _on_posts(plan, "display shelf", flat.shelf(plan), [])
+    bottom = plan.heights.plate - plan.data["layers"]["guide"]
+    look = {"layer": 8, "colour": GREY}
+    return shelf + _like(
+        plan, "guide", "display frame", flat.display_frame(plan), [], bottom, **look
     )
-    frame = _sheets(
-        plan,
-        "display frame",
-        flat.display_frame(plan),
-        [],
-        plan.heights.plate - guide,
-        guide,
-        material=_stuff(plan, "guide"),
-        layer=8,
-        colour=GREY,
-    )
-    return shelf + frame
 
 
 # The plate
