@@ -693,6 +693,32 @@ def test_the_oled_is_sharp_at_every_width(open_page, desk, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "density"),
+    [
+        (960, 540, 2),  # a window over a whole screen of 1920 x 1080 at 200 %
+        (960, 430, 2),  # the same with what the browser takes
+        (683, 330, 2),  # the same on a notebook
+        (740, 360, 3),  # a phone on its side
+        (480, 430, 1),
+        (640, 600, 1),
+        (800, 600, 1),
+        (900, 470, 1),
+        (1279, 720, 1),
+        (1280, 560, 1),
+    ],
+)
+def test_in_a_low_window_nobody_scrolls_to_turn(open_page, width, height, density):
+    page = open_page(viewport={"width": width, "height": height}, device_scale_factor=density)
+    for part in ("#oled", "#knob", "#back", "#seats", "#plug"):
+        box = page.locator(part).bounding_box()
+        assert 0 <= box["x"] <= width - box["width"], part
+        assert 0 <= box["y"] <= height - box["height"], part
+        assert min(box["width"], box["height"]) >= 44, part
+    assert page.locator("#oled").bounding_box()["width"] >= 256
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 # --- For everybody ---------------------------------------------------------------------------
 
 
