@@ -128,8 +128,10 @@ class LiveBoard:
 
     ``knob`` is the place of the knob in detents since the start; it turns without power too.
     ``touches`` counts the inputs and ``touched`` names the last one, so that every window can show
-    it; ``on_touch`` is called with that name once the board has taken the input.  ``fault`` is the
-    sentence that says why the board stopped, or None.
+    it; ``on_touch`` is called with that name once the board has taken the input.  ``sounds``
+    counts what the board has played and ``sound`` names the last, of ``pegboard.sounds.TONES``: it
+    is heard instead of those before it.  ``fault`` is the sentence that says why the board
+    stopped, or None.
     """
 
     def __init__(
@@ -143,6 +145,8 @@ class LiveBoard:
         self.knob = 0
         self.touches = 0
         self.touched = ""
+        self.sounds = 0
+        self.sound = ""
         self.fault: str | None = None
         self.on_touch: Callable[[str], None] = lambda touched: None
         self._recorder = recorder
@@ -174,8 +178,18 @@ class LiveBoard:
             self.board.run(max(elapsed, 0))
         except Exception as error:
             self._stop(error)
-        if self.board.frames != frames:
+        if self._take_sounds() or self.board.frames != frames:
             self.bell.ring()
+
+    def _take_sounds(self) -> bool:
+        """Takes what the board has played; whether there was anything."""
+        played = self.board.sounds
+        if not played:
+            return False
+        self.sounds += len(played)
+        self.sound = played[-1]
+        played.clear()
+        return True
 
     def give(self, kind: int, number: int = 0) -> None:
         """A person's input; it takes the knob out of the hands of :meth:`enter`."""

@@ -4,9 +4,9 @@
 WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a message:
 
 - to the page: ``{"type": "board", "powered", "oled" and "rgb" in base64, "text", "knob",
-  "touches", "touched",
-  "fault"}``, ``{"type": "deal", "deal", "cuts"}``, ``{"type": "note", "text"}``, ``{"type":
-  "error", "text"}``, ``{"type": "pong"}``;
+  "touches", "touched", "sounds", "sound" in pieces of ``[Hz, ms]``, "fault"}``, ``{"type": "deal",
+  "deal", "cuts"}``, ``{"type": "note", "text"}``, ``{"type": "error", "text"}``, ``{"type":
+  "pong"}``;
 - from the page: ``{"input": "turn", "number": -1}``, ``{"input": "press"}`` and so on, ``cut``,
   ``power``;
   ``{"deal": ...}`` for the virtual deck; ``{"show": [0]}``, the hands that this window may see;
@@ -39,6 +39,7 @@ from fifteentwo.deal_panel import DealPanel, number
 from fifteentwo.live_board import INPUTS, LiveBoard
 from fifteentwo.virtual_deal import DealError
 from pegboard.devices import SEAT, TURN
+from pegboard.sounds import TONES
 
 WEB_FOLDER = Path(__file__).parent / "web"
 TYPEFACES = Path(__file__).parent / "typefaces"
@@ -230,6 +231,8 @@ def board_message(live: LiveBoard) -> dict:
         "knob": live.knob,
         "touches": live.touches,
         "touched": live.touched,
+        "sounds": live.sounds,
+        "sound": TONES.get(live.sound, ()),
         "fault": live.fault,
     }
 

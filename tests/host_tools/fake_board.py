@@ -1,9 +1,9 @@
 """A toy with the outside of ``SimulatedBoard``, for the tests of the server and the page.
 
 It counts: turning changes a number, a press saves it, BACK sets it to zero, a long press makes it
-fail. The OLED shows the number as a bar of that many columns and the strip lights that hole, so a
-test can tell by the pixels what the board was told.  A moving light asks to be stepped every 50 ms
-when told to.
+fail.  A press and BACK sound.  The OLED shows the number as a bar of that many columns and the
+strip lights that hole, so a test can tell by the pixels what the board was told.  A moving light
+asks to be stepped every 50 ms when told to.
 """
 
 from fifteentwo.onlooker import Name
@@ -27,6 +27,7 @@ class FakeBoard:
         self.now_ms = 0
         self.frames = 0
         self.events = []
+        self.sounds = []
         self.oled = bytearray(1024)
         self.rgb = bytearray(3 * HOLES * lanes)
         self.powered = False
@@ -60,10 +61,12 @@ class FakeBoard:
             self.number = (self.number + number) % HOLES
         elif kind == PRESS:
             self.store.saved = self.number
+            self.sounds.append("points")
         elif kind == HOLD:
             self.fail_soon()
         elif kind == BACK:
             self.number = 0
+            self.sounds.append("refusal")
         elif kind == BACK_HOLD:
             self.blinks = not self.blinks
         elif kind == SEAT:

@@ -136,6 +136,22 @@ def test_a_hand_on_the_board_stops_the_fingers():
     assert asyncio.run(interrupted()) == [(TURN, 1), (SEAT, 1)]
 
 
+def test_what_the_board_plays_is_told_and_taken(live, clock):
+    heard = live.bell.rings
+    live.give(PRESS)
+    assert (live.sounds, live.sound) == (1, "points")
+    live.board.sounds += ["lay", "refusal"]
+    clock.ms += 40
+    frames = live.board.frames
+    live.catch_up()
+    assert (live.sounds, live.sound) == (3, "refusal")
+    assert live.board.frames == frames
+    assert live.bell.rings > heard + 1
+    live.catch_up()
+    assert live.sounds == 3
+    assert live.board.sounds == []
+
+
 @pytest.fixture
 def recording(tmp_path):
     """A file to record into, and what stands in it."""

@@ -16,6 +16,7 @@ from fifteentwo.live_board import LiveBoard
 from fifteentwo.onlooker import Sight
 from fifteentwo.server import MESSAGE_LIMIT, create_app, host_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.sounds import TONES
 
 HERE = "http://127.0.0.1:8152"
 LAYOUT = {"width": 1, "holes": []}
@@ -106,6 +107,7 @@ def test_the_page_needs_nothing_from_elsewhere(client):
         "/deal.js",
         "/controls.js",
         "/layout.js",
+        "/buzzer.js",
     ):
         text = client.get(path).text.replace("http://www.w3.org/2000/svg", "")
         assert "http://" not in text
@@ -232,6 +234,17 @@ def test_all_windows_show_the_same_board(client, page):
         first = page.board(lambda message: message["knob"] == 4)
         second = other.board(lambda message: message["knob"] == 4)
         assert first == second
+
+
+def test_what_the_board_plays_is_told_in_its_pieces(page):
+    silent = page.next("board")
+    assert (silent["sounds"], silent["sound"]) == (0, [])
+    page.send(input="back")
+    message = page.board(lambda message: message["touches"] == 1)
+    assert message["sounds"] == 1
+    assert message["sound"] == [list(piece) for piece in TONES["refusal"]]
+    page.send(input="turn", number=1)
+    assert page.board(lambda message: message["touches"] == 2)["sounds"] == 1
 
 
 def test_the_plug_darkens_the_board_and_loses_what_was_not_saved(page):

@@ -2,6 +2,7 @@
 
 import { fitCanvas, paintFace, paintLights, paintOled, paintSmallOled, paintWood } from "./picture.js";
 import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
+import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
 import { readLayout } from "./layout.js";
 
@@ -35,7 +36,9 @@ const state = {
   oled: new Uint8Array(1024),
   rgb: new Uint8Array(3 * 121),
   touches: null,
+  sounds: null,
 };
+const buzzer = new Buzzer();
 
 // --- The line to the server -----------------------------------------------------------------
 
@@ -54,6 +57,7 @@ function connect() {
   socket.addEventListener("open", async () => {
     line.tries = 0;
     line.heard = performance.now();
+    state.sounds = null; // what was played meanwhile is past
     panel.sendShown();
     await loadLayout();
   });
@@ -126,6 +130,9 @@ function showBoard(board) {
   state.rgb = fromBase64(board.rgb);
   if (state.touches !== null && board.touches !== state.touches) flash(board.touched);
   state.touches = board.touches;
+  if (!board.powered) buzzer.silence();
+  else if (state.sounds !== null && board.sounds !== state.sounds) buzzer.play(board.sound);
+  state.sounds = board.sounds;
   knob.hear(board.knob);
   view.plug.setAttribute("aria-pressed", String(!board.powered));
   byId("plug-text").textContent = board.powered ? "Pull the plug" : "Plug it in";
@@ -318,6 +325,10 @@ listenToKeys({
     closeDeal,
   },
 });
+
+for (const gesture of ["pointerup", "keydown"]) {
+  document.addEventListener(gesture, () => buzzer.wake(), { capture: true });
+}
 
 try {
   if (sessionStorage.getItem("fifteentwo-deal-open")) toggleDeal();
