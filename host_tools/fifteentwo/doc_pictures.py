@@ -42,7 +42,7 @@ _ON_BOARD = {
 _ON_DISPLAY = {
     "play": (
         (1, 5, "left"),
-        (69, 1, "top"),
+        (64, 1, "top"),
         (5, 24, "left"),
         (126, 23, "right"),
         (112, 48, "right"),

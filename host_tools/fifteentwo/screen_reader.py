@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pegboard.devices import SCREEN_HEIGHT, SCREEN_WIDTH
 from pegboard.fonts import LARGE, MEDIUM, SMALL, Font
+from pegboard.screens.base import MARK_ROOM
 
 # No text of ours has more spaces than this between two words.
 _MOST_SPACES = 2
@@ -19,9 +20,15 @@ _A_WORD = 5
 # Dark text stands on a bar that is at least so wide.
 _NARROWEST_BAR = 8
 
-# Names and scores stand side by side in the top row, in tabs for so many teams; one column is free
-# between a tab and the next, and two lie before a name.
-_TAB_STARTS = {team * SCREEN_WIDTH // teams for teams in (2, 3, 4) for team in range(1, teams)}
+# Names and scores stand side by side in the top row, in tabs for so many teams, of which one may
+# bear the dealer's mark; one column is free between a tab and the next, and two lie before a name.
+_TAB_STARTS = {
+    team * (SCREEN_WIDTH - mark) // teams + shift
+    for teams in (2, 3, 4)
+    for team in range(1, teams)
+    for mark in (0, MARK_ROOM)
+    for shift in (0, mark)
+}
 _SCORE = re.compile(r"\d+( |$)")
 
 _TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -305,7 +312,8 @@ def _tabs(text: _Text) -> Iterator[_Text]:
     start, x, piece = text.x, text.x, ""
     for at, character in enumerate(text.string):
         width = text.font.load(character)[1]
-        ends = x + 1 in _TAB_STARTS or _SCORE.match(text.string, at + 1)
+        ends_tab = x + 1 in _TAB_STARTS and piece.strip().isdigit()
+        ends = ends_tab or _SCORE.match(text.string, at + 1)
         if character == " " and ends and piece.strip():
             yield text._replace(x=start, end=x, string=piece.rstrip())
             start, piece = x + width, ""

@@ -10,6 +10,7 @@ from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.settings import FULL, QUICK
 from support import cases, transcript
 from support.dice import Dice
+from support.sitting import sitting_at
 
 BLANK = bytes(1024)
 ANCHOR = "K"  # says where the base line is: alone, an apostrophe could be a comma
@@ -66,6 +67,16 @@ def test_the_large_zero_is_an_o_in_words_only():
         drawn = canvas()
         drawn.text(LARGE, word, 30, 11)
         assert read(shown(drawn)) == [word]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_names_and_scores_are_read_apart_whoever_deals(players):
+    scores = (118, 9, 104) if players == 3 else (118, 99)
+    points = ["correct %d %d" % each for each in enumerate(scores)]
+    for dealer in range(players):
+        for lines in (points, [*points, "starter 5"]):
+            sitting = sitting_at(*lines, players=players, dealer=dealer)
+            assert read(bytes(sitting.board.oled)) == sitting.rows()
 
 
 def test_a_box_and_a_line_are_no_text():

@@ -422,6 +422,19 @@ def test_real_names_stand_whole_in_the_tabs_of_two():
         assert "Orange" in sitting.rows()[0]
 
 
+def test_the_name_beside_the_d_stays_whole_for_two_and_a_name_for_three():
+    for dealer, name in enumerate(("Blue", "Orange")):
+        sitting = sitting_at("correct 0 110", "correct 1 110", dealer=dealer)
+        assert name in sitting.rows()[0]
+    for dealer in range(3):
+        sitting = sitting_at(
+            "correct 0 118", "correct 1 109", "correct 2 114", players=3, dealer=dealer
+        )
+        tabs = [string for y, _, _, _, string in sitting.app.canvas.texts if y == 0]
+        names = [string for string in tabs if not string.isdigit()]
+        assert [string[:2] for string in names] == ["Bl", "Or", "Wh"]
+
+
 def test_the_scores_are_whole_for_three():
     sitting = sitting_at("correct 0 118", "correct 1 109", "correct 2 117", players=3)
     top = sitting.rows()[0]

@@ -219,14 +219,15 @@ def check_tabs(board):
     assert len(texts) == 2 * teams, texts
     acting = game.rules.team_of(game.to_act) if game.to_act >= 0 else -1
     dealing = -1 if game.phase in ("pegging", "over") else game.rules.team_of(game.dealer)
+    left = 0
     for team in range(teams):
         name, score = texts[2 * team], texts[2 * team + 1]
-        left = team * 128 // teams
         assert score[2] == str(min(game.scores[team], game.rules.target)), texts
         assert app.team_name(team).startswith(_whole_part(name[2])), texts
         assert _pixel(pixels, left, 0) == (1 if team == acting else 0), (team, acting)
         marks = [_pixel(pixels, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)]
         assert (min(marks) != max(marks)) == (team == dealing), (team, dealing)
+        left = score[0] + score[1] + 1  # a column is free between two tabs
 
 
 def _whole_part(text):

@@ -15,6 +15,9 @@ HINT_TOP = 53
 
 LIST_BAR_TOP = 23
 
+# What the dealer's D takes of the row of tabs.
+MARK_ROOM = 9
+
 # What can be pegged by hand at once: more than a hand can hold, of which the best is 29.
 MOST_TO_PEG = 30
 
@@ -104,28 +107,34 @@ class Screen:
 
 
 def draw_tabs(canvas, app):
-    """Names and scores; the player to act stands dark on a lit tab, the dealer bears a D."""
+    """Names and scores; the player to act stands dark on a lit tab, the dealer bears a D.
+
+    All tabs share what the D takes, so that no name beside it shrinks to one letter where three
+    have scores over a hundred.
+    """
     game = app.table.game
     acting = game.rules.team_of(app.game_turn()) if app.game_turn() >= 0 else -1
+    dealing = game.rules.team_of(game.dealer) if app.deals() else -1
     teams = game.rules.teams
+    mark = MARK_ROOM if dealing >= 0 else 0
+    start = 0
     for team in range(teams):
-        left = team * SCREEN_WIDTH // teams
-        right = (team + 1) * SCREEN_WIDTH // teams - 1
+        left = start
+        start = (team + 1) * (SCREEN_WIDTH - mark) // teams + (mark if team >= dealing else 0)
+        right = start - 1
         ink = 1
         if team == acting:
             canvas.fill_rect(left, 0, right - left, BODY_TOP, 1)
             ink = 0
-        deals = app.deals() and game.rules.team_of(game.dealer) == team
-        if deals:
+        if team == dealing:
             draw_dealer_mark(canvas, left + 1, ink)
-            left += 9
+            left += mark
         score = str(min(game.scores[team], game.rules.target))
         x = canvas.right(SMALL, score, right, 0, ink)
         name = app.team_name(team)
+        # As many letters as there is room for; an ellipsis would take that of two.
         while len(name) > 1 and canvas.width(SMALL, name) > x - left - 3:
-            name = name[
-                :-1
-            ]  # as many letters as there is room for; an ellipsis would take that of two
+            name = name[:-1]
         canvas.text(SMALL, name, left + 2, 0, ink)
 
 
