@@ -25,6 +25,7 @@ try:
     from fifteentwo.emulated import flash
     from fifteentwo.emulated.emulated_board import EmulatedBoard
     from fifteentwo.emulated.filesystem import files_in
+    from fifteentwo.saved_pieces import joined
 except ImportError as error:
     MISSING = error.name
 else:
@@ -55,7 +56,7 @@ def near_the_end():
 
 def texts_on(whole):
     """The saved texts that are on a flash.  Raises NoFilesystem."""
-    found = files_in(flash.files_on(whole))
+    found = joined(files_in(flash.files_on(whole)))
     return {
         path.partition("/")[2]: content.decode()
         for path, content in found.items()

@@ -1,6 +1,7 @@
 """``fifteentwo logs``, on the unix MicroPython that passes itself off as a Pico."""
 
 import time
+from binascii import crc32
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,25 @@ def test_games_and_crash_logs_come_as_they_are_on_the_board(capsys, pico, tmp_pa
     assert board.resets == 1
     board.unplug()
     assert files_in(board.flash.read_bytes()) == BOARD
+
+
+def test_a_long_game_comes_in_one_piece(capsys, pico, tmp_path):
+    first, second, third = GAME[:60], GAME[60:80], GAME[80:]
+    mark = "%08x" % crc32(first)
+    board = pico(
+        {
+            "games/game": first,
+            f"games/game+{mark}+002": third,
+            f"games/game+{mark}+001": second,
+            "games/game+12345678+001": b"of a game before",
+            f"games/nothing+{mark}+001": b"of no game",
+        }
+    )
+    code, output, errors = run(capsys, "logs", "--port", board.path, "--out", tmp_path / "out")
+    assert (code, errors) == (0, "")
+    assert [file.name for file in (tmp_path / "out").iterdir()] == ["game.txt"]
+    assert (tmp_path / "out" / "game.txt").read_bytes() == GAME
+    assert "2 players, 4-0, not finished" in " ".join(output.split())
 
 
 def test_odd_names_and_texts_of_the_board_do_nothing_to_the_terminal(capsys, pico, tmp_path):

@@ -8,6 +8,7 @@ from fifteentwo.emulated.display import Display
 from fifteentwo.emulated.filesystem import files_in
 from fifteentwo.emulated.flash import FlashBusy, files_on
 from fifteentwo.emulated.strip import Lights
+from fifteentwo.saved_pieces import joined
 from fifteentwo.screen_reader import read
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.settings import Settings
@@ -201,7 +202,7 @@ class _SavedTexts:
     """The saved texts of a board, read from its flash."""
 
     def __init__(self, flash: bytes):
-        self._files = files_in(files_on(flash))
+        self._files = joined(files_in(files_on(flash)))
 
     def read(self, name: str) -> str | None:
         content = self._files.get(_GAMES + name)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from fifteentwo.problems import Problem
 from fifteentwo.real_board.plain import file_name, printable
-from fifteentwo.real_board.remote import BoardError, RemoteBoard, digest_of
+from fifteentwo.real_board.remote import BoardError, Found, RemoteBoard, digest_of
+from fifteentwo.saved_pieces import joined, text_of
 from fifteentwo.whole_files import write_whole
 
 # See pegboard/table.py, past.py and pico/flash_store.py, crashes.py.
@@ -21,12 +22,15 @@ _TRIES = 2
 
 
 class Keepsake(NamedTuple):
-    """A file of the board, and the name it gets on the desk."""
+    """A text of the board, the files that hold it, and the name it gets on the desk."""
 
     path: str
     name: str
-    size: int
-    digest: str
+    files: dict[str, Found]
+
+    @property
+    def size(self) -> int:
+        return sum(file.size for file in self.files.values())
 
     @property
     def is_game(self) -> bool:
@@ -36,10 +40,14 @@ class Keepsake(NamedTuple):
 def on(board: RemoteBoard) -> list[Keepsake]:
     """The games, the one on the table first, and the crash logs."""
     found = board.files(["", GAMES], deep=False)
-    games = [path for path in sorted(found) if _is_game(path)]
+    games = [path for path in sorted(found) if _is_game(path) and text_of(path) == path]
     paths = [*games, *(path for path in CRASH_LOGS if path in found)]
     names = _names(paths)
-    return [Keepsake(path, names[path], *found[path]) for path in paths]
+    return [Keepsake(path, names[path], _files_of(path, found)) for path in paths]
+
+
+def _files_of(text: str, found: dict[str, Found]) -> dict[str, Found]:
+    return {path: file for path, file in found.items() if text_of(path) == text}
 
 
 def _names(paths: list[str]) -> dict[str, str]:
@@ -73,13 +81,18 @@ def fetch(
 
 
 def _content(board: RemoteBoard, keepsake: Keepsake) -> bytes:
+    contents = {path: _read(board, path, file) for path, file in keepsake.files.items()}
+    return joined(contents)[keepsake.path]
+
+
+def _read(board: RemoteBoard, path: str, file: Found) -> bytes:
     for _ in range(_TRIES):
-        content = board.read(keepsake.path)
-        if content is not None and digest_of(content) == keepsake.digest:
+        content = board.read(path)
+        if content is not None and digest_of(content) == file.digest:
             return content
     raise BoardError(
-        f"{printable(keepsake.path)} does not arrive whole from the board: try another cable or"
-        " another USB socket"
+        f"{printable(path)} does not arrive whole from the board: try another cable or another"
+        " USB socket"
     )
 
 
