@@ -104,8 +104,10 @@ class App:
         event = self._inputs.poll()
         touched = event is not None
         while event:
-            if not self._only_wakes(event[0]):
-                self._take(event[0], event[1])
+            # Presses are told apart by when they were, not by when the board came to hear of them.
+            at_ms = event[2] if len(event) > 2 else now_ms
+            if not self._only_wakes(event[0], at_ms):
+                self._take(event[0], event[1], at_ms)
             event = self._inputs.poll()
         host_wake = self._serve_host(now_ms)
         self._end_preview()
@@ -161,12 +163,12 @@ class App:
             self._stale = True
         return wake
 
-    def _only_wakes(self, kind):
+    def _only_wakes(self, kind, at_ms):
         """Whether a touch wakes the board after a rest and does nothing else."""
         if not self._idle.touch(self._now):
             return False
         if kind != TURN:
-            self._last_press = self._now
+            self._last_press = at_ms
         return True
 
     def rests(self):
@@ -182,7 +184,7 @@ class App:
             self._stale = True
         return wake
 
-    def _take(self, kind, number):
+    def _take(self, kind, number, at_ms):
         self._idle.touch(self._now)
         self.track.finish()
         self._stale = True
@@ -193,9 +195,9 @@ class App:
             self.view.turn(number)
             return
         if kind in (PRESS, HOLD, SEAT):
-            if self._is_double(kind):
+            if self._is_double(at_ms):
                 return
-            self._last_press = self._now
+            self._last_press = at_ms
         self._notice = []
         if kind == PRESS:
             self.view.press()
@@ -209,8 +211,8 @@ class App:
             self.go_to("home")
         self._save()
 
-    def _is_double(self, kind):
-        return self._last_press is not None and self._now - self._last_press < PRESS_GUARD_MS
+    def _is_double(self, at_ms):
+        return self._last_press is not None and at_ms - self._last_press < PRESS_GUARD_MS
 
     def _seat(self, number):
         if self.view.of_the_table:
@@ -455,9 +457,9 @@ class App:
 
     def take_remote(self, kind, number):
         """An input from the host: False where it counts as the same press as the one before."""
-        if kind in (PRESS, HOLD, SEAT) and self._is_double(kind):
+        if kind in (PRESS, HOLD, SEAT) and self._is_double(self._now):
             return False
-        self._take(kind, number)
+        self._take(kind, number, self._now)
         return True
 
     def enter_remote(self, event):

@@ -83,7 +83,7 @@ class Inputs:
         """Look at everything: whether events are waiting.  To be called every few ms."""
         detents = self._knob.turned(now_ms)
         if detents:
-            self._add_turn(detents)
+            self._add_turn(detents, now_ms)
         missed = self._contacts.missed(now_ms)
         levels = self._contacts.levels()
         if missed:
@@ -114,21 +114,22 @@ class Inputs:
         for pin, button, short, long in self._buttons:
             what = button.step(levels >> pin & 1, now_ms)
             if what:
-                self._waiting.append(short if what == SHORT else long)
+                event = short if what == SHORT else long
+                self._waiting.append(event + (now_ms,))
 
     def stop(self):
         """Hear no more."""
         self._contacts.stop()
 
     def poll(self):
-        """The oldest event not yet taken, or None."""
+        """The oldest event not yet taken, as (kind, number, when it was), or None."""
         return self._waiting.pop(0) if self._waiting else None
 
-    def _add_turn(self, detents):
+    def _add_turn(self, detents, now_ms):
         """Detents one way that nobody has taken yet are one turn: a fast hand outruns drawing."""
         if self._waiting:
-            kind, before = self._waiting[-1]
+            kind, before, _ = self._waiting[-1]
             if kind == self._turn and (before > 0) == (detents > 0):
                 self._waiting.pop()
                 detents += before
-        self._waiting.append((self._turn, detents))
+        self._waiting.append((self._turn, detents, now_ms))

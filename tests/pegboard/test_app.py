@@ -1085,6 +1085,24 @@ def test_presses_further_apart_are_two():
     assert len(sitting.game.events) == 1
 
 
+class _HeardLate:
+    """What was pressed at these times while the board was busy."""
+
+    def __init__(self, *times):
+        self._waiting = [(PRESS, 0, at) for at in times]
+
+    def poll(self):
+        return self._waiting.pop(0) if self._waiting else None
+
+
+def test_presses_are_apart_by_when_they_were_and_not_by_when_they_were_heard_of():
+    for later, events in ((249, 0), (250, 1)):
+        sitting = Sitting().scoreboard()
+        sitting.app._inputs = _HeardLate(5000, 5000 + later)
+        sitting.app.step(5400)
+        assert len(sitting.game.events) == events, later
+
+
 def test_back_is_never_swallowed():
     sitting = dealt().enter("starter 5", "lay 1 7", "lay 0 8")
     sitting.turn_to(9)

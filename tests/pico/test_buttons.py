@@ -1,6 +1,6 @@
 """The buttons: short and long presses, whatever the contacts do."""
 
-from pico.buttons import LONG, LOOK_MS, SHORT, Button, Inputs
+from pico.buttons import LONG, LOOK_MS, RELEASE_MS, SHORT, Button, Inputs
 
 UP, DOWN = 1, 0
 
@@ -129,9 +129,9 @@ def test_events_come_in_their_order_and_detents_one_way_that_nobody_took_are_one
     inputs.gather(4)
     inputs.gather(6)
     inputs.gather(10)
-    assert inputs.poll() == ("turn", 3)
-    assert inputs.poll() == ("turn", -2)
-    assert inputs.poll() == ("press", 0)
+    assert inputs.poll() == ("turn", 3, 2)
+    assert inputs.poll() == ("turn", -2, 6)
+    assert inputs.poll() == ("press", 0, 10)
     assert inputs.poll() is None
 
 
@@ -159,7 +159,8 @@ def told_by(patterns, busy, has_long=True):
             continue
         contacts.now = levels[now]
         if inputs.gather(now):
-            told.append((now, inputs.poll()[0]))
+            event = inputs.poll()
+            told.append((event[2], event[0]))
     return told
 
 
@@ -176,6 +177,12 @@ def test_a_hold_is_a_hold_wherever_the_board_was_busy():
         for blocked in (30, 240, 480):
             told = told_by([(DOWN, 700)], (begin, begin + blocked))
             assert [what for _, what in told] == ["hold"], (begin, blocked)
+
+
+def test_a_tap_is_told_with_the_time_it_ended_at_and_not_with_that_of_the_news():
+    for busy in ((0, 1), (120, 200), (150, 400)):
+        ((at, _),) = told_by([(DOWN, 60)], busy)
+        assert abs(at - (160 + RELEASE_MS)) <= 2 * LOOK_MS, (at, busy)
 
 
 def test_two_taps_while_the_board_was_busy_are_two():
