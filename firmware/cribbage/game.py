@@ -31,6 +31,7 @@ from cribbage.cards import (
     rank_of,
     suit_of,
 )
+from cribbage.events import Events
 from cribbage.play import CARDS_KEPT, Play, PlayError
 from cribbage.rules import (
     CRIB,
@@ -85,7 +86,7 @@ class Game:
             raise RefusedError("there is no player %d to deal" % dealer)
         self.rules = rules
         self.first_dealer = dealer
-        self.events = []
+        self.events = Events()
         self.undone = []
         self.told = []
         # (number of events before it, state) at the start of the game, at each starter, and now
@@ -234,14 +235,33 @@ class Game:
         while len(self._deals) > 1 and self._deals[-1][0] >= len(self.events):
             self._deals.pop()
         start, state = self._deals[-1]
-        again = self.events[start:]
+        again = []
+        while len(self.events) > start:
+            again.append(self.events.pop())
         self._restore(state)
-        del self.events[start:]
         self.told = []
-        for earlier in again:
-            self._do(earlier)
+        while again:
+            self._do(again.pop())
         self.undone.append(event)
         return event, awards
+
+    def stood(self):
+        """How the game stood before the last event, where a deal began with that or might have.
+
+        (dealer, scores, fronts, backs) is all that there is to know then; else None.
+        """
+        number, state = self._deals[-1]
+        return state if 0 < number == len(self.events) - 1 else None
+
+    def go_on(self, events, stood):
+        """Go on after ``events``, Events that are not refereed anew; this game has just begun.
+
+        ``stood``: a (number of events before, what ``stood`` gave) for each time it did, the last
+        one for the event that must follow.
+        """
+        self.events = events
+        self._deals.extend(stood)
+        self._restore(stood[-1][1])
 
     def redo(self):
         """Let the event undone last happen again: (event, its awards).  Raises RefusedError."""

@@ -4,10 +4,11 @@
 over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
 """
 
-from cribbage.cards import CardError, card_name, card_names, parse_card
+from cribbage.cards import CardError
+from cribbage.events import Events, FormError, event_line, is_number, parse_event
 from cribbage.game import Game
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
-from cribbage.seal import Seal
+from cribbage.seal import Seal, unsealed
 
 NAME = "fifteentwo"
 VERSION = 1
@@ -15,20 +16,8 @@ VERSION = 1
 # The options that every header names, the others only where they are not the default.
 _ALWAYS = ("players", "target", "muggins", "skunks")
 
-# How each kind of event is written, for sentences about lines that are not.
-FORMS = {
-    "starter": "starter CARD",
-    "lay": "lay PLAYER CARD",
-    "go": "go PLAYER",
-    "hand": "hand PLAYER [four CARDS] [flush=POINTS nobs=POINTS]",
-    "crib": "crib four CARDS [flush=POINTS nobs=POINTS]",
-    "claim": "claim PLAYER POINTS",
-    "muggins": "muggins PLAYER",
-    "peg": "peg PLAYER POINTS",
-    "correct": "correct PLAYER POINTS",
-    "misdeal": "misdeal",
-    "undo": "undo",
-}
+# Begins a line of a journal that tells how the game stood before the event on the line before.
+_STOOD = "# dealer="
 
 
 class RecordError(ValueError):
@@ -41,10 +30,6 @@ class RecordError(ValueError):
         super().__init__("line %d: %s" % (line, sentence))
         self.line = line
         self.sentence = sentence
-
-
-class _FormError(ValueError):
-    """A line that is not of the written form."""
 
 
 def _word(value):
@@ -65,131 +50,43 @@ def header(rules, dealer):
     return " ".join(words)
 
 
-def event_line(event):
-    """The line that writes ``event``, without its end of line."""
-    kind = event[0]
-    if kind == "starter":
-        return "starter %s" % card_name(event[1])
-    if kind == "lay":
-        return "lay %d %s" % (event[1], card_name(event[2]))
-    if kind == "hand":
-        return "hand %d%s" % (event[1], _cards_and_answers(*event[2:]))
-    if kind == "crib":
-        return "crib%s" % _cards_and_answers(*event[1:])
-    return " ".join([str(part) for part in event])
-
-
-def _cards_and_answers(cards, flush=None, nobs=None):
-    text = " " + card_names(cards) if cards else ""
-    if flush is not None:
-        text += " flush=%d" % flush
-    if nobs is not None:
-        text += " nobs=%d" % nobs
-    return text
-
-
-def _number(word):
-    digits = word[1:] if word[:1] in ("-", "+") else word
-    if not _is_number(digits):
-        raise _FormError("'%s' is no number of up to four digits" % word)
-    return int(word)
-
-
-def _is_number(digits):
-    # Not str.isdigit, which on CPython takes the digits of every script, and '²' too.
-    return 0 < len(digits) <= 4 and all("0" <= digit <= "9" for digit in digits)
-
-
 def parse_header(line):
     """(rules, first dealer) of a header line.  Raises ValueError with a sentence."""
     words = line.split()
     if len(words) < 2 or words[0] != NAME:
-        raise _FormError("a record begins with '%s %d players=2 ...'" % (NAME, VERSION))
+        raise FormError("a record begins with '%s %d players=2 ...'" % (NAME, VERSION))
     if words[1] != str(VERSION):
-        raise _FormError("version %s is not known: this reads version %d" % (words[1], VERSION))
+        raise FormError("version %s is not known: this reads version %d" % (words[1], VERSION))
     chosen = {}
     for word in words[2:]:
         name, equals, text = word.partition("=")
         if not equals:
-            raise _FormError("'%s' is no option: options are written name=value" % word)
+            raise FormError("'%s' is no option: options are written name=value" % word)
         if name in chosen:
-            raise _FormError("%s is given twice" % name)
+            raise FormError("%s is given twice" % name)
         chosen[name] = _option_value(name, text)
     dealer = chosen.pop("dealer", 0)
     rules = Rules(**chosen)
     if dealer >= rules.players:
-        raise _FormError("dealer=%d: players are 0 to %d" % (dealer, rules.players - 1))
+        raise FormError("dealer=%d: players are 0 to %d" % (dealer, rules.players - 1))
     return rules, dealer
 
 
 def _option_value(name, text):
     if name == "dealer":
-        if not _is_number(text):
-            raise _FormError("dealer=%s is no player" % text)
+        if not is_number(text):
+            raise FormError("dealer=%s is no player" % text)
         return int(text)
     for option, allowed in OPTIONS:
         if option == name:
             for value in allowed:
                 if text == _word(value):
                     return value
-            raise _FormError(
+            raise FormError(
                 "%s=%s: it is one of %s"
                 % (name, text, " ".join([_word(value) for value in allowed]))
             )
-    raise _FormError("there is no option '%s'" % name)
-
-
-def parse_event(line):
-    """The event that ``line`` writes; ``("undo",)`` for an undo.  Raises ValueError."""
-    words = line.split()
-    kind = words[0].lower()
-    if kind not in FORMS:
-        raise _FormError("'%s' is no event: events are %s" % (words[0], " ".join(sorted(FORMS))))
-    try:
-        return _event_of(kind, words[1:])
-    except (_FormError, CardError) as error:
-        raise _FormError("%s (written: %s)" % (error, FORMS[kind]))
-
-
-def _event_of(kind, words):
-    if kind in ("misdeal", "undo"):
-        _expect(words, 0)
-        return (kind,)
-    if kind == "starter":
-        _expect(words, 1)
-        return (kind, parse_card(words[0]))
-    if kind == "crib":
-        return (kind,) + _parse_shown(words)
-    if not words:
-        raise _FormError("the player is missing")
-    player = _number(words[0])
-    if kind == "hand":
-        return (kind, player) + _parse_shown(words[1:])
-    _expect(words, 1 if kind in ("go", "muggins") else 2)
-    if kind in ("go", "muggins"):
-        return (kind, player)
-    return (kind, player, parse_card(words[1]) if kind == "lay" else _number(words[1]))
-
-
-def _expect(words, number):
-    if len(words) != number:
-        raise _FormError("%d words after the kind, not %d" % (number, len(words)))
-
-
-def _parse_shown(words):
-    cards = []
-    answers = {"flush": None, "nobs": None}
-    for word in words:
-        name, equals, text = word.partition("=")
-        if not equals:
-            cards.append(parse_card(word))
-        elif name not in answers:
-            raise _FormError("there is no '%s'" % word)
-        elif answers[name] is not None:
-            raise _FormError("%s is given twice" % name)
-        else:
-            answers[name] = _number(text)
-    return tuple(cards) or None, answers["flush"], answers["nobs"]
+    raise FormError("there is no option '%s'" % name)
 
 
 class Reader:
@@ -213,7 +110,7 @@ class Reader:
             return []
         try:
             return self._take(line)
-        except (_FormError, CardError, RulesError, RefusedError) as error:
+        except (FormError, CardError, RulesError, RefusedError) as error:
             raise RecordError(self.number, str(error))
 
     def _take(self, line):
@@ -241,8 +138,7 @@ def read(text):
 def lines(game):
     """Yield the lines that record ``game``, what can be done again included."""
     yield header(game.rules, game.first_dealer)
-    for event in game.events:
-        yield event_line(event)
+    yield from game.events.lines()
     for event in reversed(game.undone):
         yield event_line(event)
     for _ in game.undone:
@@ -254,34 +150,123 @@ def write(game):
     return "\n".join(lines(game)) + "\n"
 
 
+def stood_line(stood, whole):
+    """The line of a journal that tells what Game.stood gave.
+
+    ``whole``: the checksum of the sealed text before it.
+    """
+    dealer, scores, fronts, backs = stood
+    return "%s%d scores=%s fronts=%s backs=%s before=%08x" % (
+        _STOOD,
+        dealer,
+        _numbers_text(scores),
+        _numbers_text(fronts),
+        _numbers_text(backs),
+        whole,
+    )
+
+
+def _numbers_text(numbers):
+    return ",".join([str(number) for number in numbers])
+
+
+def _parse_stood(line, rules):
+    """What ``stood_line`` was given, from the bytes of the line.  Raises ValueError."""
+    values = [word.partition(b"=")[2] for word in line.split()[1:]]
+    whole = int(values.pop(), 16)
+    (dealer,), scores, fronts, backs = [
+        [int(number) for number in value.split(b",")] for value in values
+    ]
+    for numbers in (scores, fronts, backs):
+        if len(numbers) != rules.teams or min(numbers) < 0 or max(numbers) >= rules.target:
+            raise ValueError
+    if not 0 <= dealer < rules.players:
+        raise ValueError
+    return (dealer, tuple(scores), tuple(fronts), tuple(backs)), whole
+
+
 class Journal:
     """What the sealed ``text`` of a game on the table holds.
 
     ``game``: the game as far as the text is sound, None where not even its header is.  ``sound``:
     the text up to there; what is appended must follow it.  ``seal``: to seal the next line.
     ``damage``: one sentence where more than a torn last line was lost, else None.
+
+    Where the text tells how the game stood once, only what came after it is refereed anew.
     """
 
     def __init__(self, text):
         self.seal = Seal()
         self.damage = None
-        reader = Reader()
-        pieces = text.split("\n")
-        torn = pieces.pop()
-        sound = 0
-        for piece in pieces:
+        self._reader = Reader()
+        self._length = 0
+        self._take_over(text)
+        self._read(text)
+        self.game = self._reader.game
+        if text and not self.damage and self._reader.number == 0:
+            self.damage = "line 1 is damaged"
+        self.sound = text[: self._length]
+
+    def _read(self, text):
+        """Read the lines after those that have been read."""
+        for piece in text[self._length :].split("\n")[:-1]:
             line = self.seal.opened(piece)
             if line is None:
-                self.damage = "line %d is damaged" % (reader.number + 1)
+                self.damage = "line %d is damaged" % (self._reader.number + 1)
                 break
             try:
-                reader.feed(line)
+                self._reader.feed(line)
             except RecordError as error:
                 self.damage = str(error)
                 self.seal.take_back()
                 break
-            sound += len(piece) + 1
-        if torn and not self.damage and reader.number == 0:
-            self.damage = "line 1 is damaged"
-        self.game = reader.game
-        self.sound = text[:sound]
+            self._length += len(piece) + 1
+
+    def _take_over(self, text):
+        """Go on from where ``text`` tells how the game stood last, if it does."""
+        stood_at = text.rfind("\n" + _STOOD) + 1
+        if not stood_at:
+            return
+        event_at = text.rfind("\n", 0, stood_at - 1) + 1
+        seal = Seal()
+        try:
+            seal.go_on(text[:stood_at].encode())
+            whole = seal.whole
+            stood = seal.opened(text[stood_at : text.find("\n", stood_at)])
+            # As bytes: MicroPython looks for every piece of a text in its table of names.
+            before = text[:event_at].encode()
+            seal.go_on(before)
+            lines = unsealed(before)
+            game = _game_of(lines, (stood or "").encode(), whole)
+        except (ValueError, IndexError):
+            return
+        self.seal = seal
+        self._reader.game = game
+        self._reader.number = len(lines)
+        self._length = event_at
+
+
+def _game_of(lines, last, whole):
+    """The game after these lines, where the line ``last`` tells how it stood; bytes all of them.
+
+    ``whole``: the checksum that this must know.  Raises ValueError, IndexError.
+    """
+    rules, dealer = parse_header(lines[0].decode())
+    state, known = _parse_stood(last, rules)
+    if known != whole:
+        raise ValueError
+    standing = []
+    stood = []
+    for line in lines[1:]:
+        if line.startswith(b"#"):
+            stood.append((len(standing) - 1, _parse_stood(line, rules)[0]))
+        elif line == b"undo":
+            standing.pop()
+            while stood and stood[-1][0] >= len(standing):
+                stood.pop()
+        else:
+            standing.append(line)
+    stood.append((len(standing), state))
+    game = Game(rules, dealer)
+    game.go_on(Events(standing), stood)
+    return game

@@ -12,6 +12,7 @@ from collections import OrderedDict
 
 from cribbage import record, show
 from cribbage.cards import SUIT_SIGNS, CardError, card_name, card_names, has_suit, parse_card
+from cribbage.events import event_line, parse_event
 from cribbage.game import RefusedError
 from cribbage.rules import SKUNK_NAMES
 from pegboard import VERSION
@@ -174,7 +175,7 @@ class Link:
     def tell_undone(self, event):
         """``event`` was taken back."""
         if self._listening:
-            line = record.event_line(event)
+            line = event_line(event)
             undone = [("kind", "undo"), ("line", line), ("scores", self._scores())]
             self._send(OrderedDict(undone))
 
@@ -325,7 +326,7 @@ class Link:
         if not line:
             raise RequestError('"line" is empty: it is written like lay 1 7S')
         try:
-            event = record.parse_event(line)
+            event = parse_event(line)
         except ValueError as error:
             raise RequestError(str(error))
         if event[0] == "undo":
@@ -334,7 +335,7 @@ class Link:
 
     def _do_undo(self, request):
         event = self._app.undo_remote()
-        return [("undone", record.event_line(event)), ("scores", self._scores())]
+        return [("undone", event_line(event)), ("scores", self._scores())]
 
     def _do_listen(self, request):
         on = request.get("on")

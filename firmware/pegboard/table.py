@@ -66,7 +66,10 @@ class Table:
     def undo(self):
         """Take back the last event and save that: (event, awards it had made)."""
         undone = self.game.undo()
-        self._write_line("undo")
+        if self.unsaved:
+            self._rewrite()
+        else:
+            self._append(self._seal.sealed("undo") + "\n")
         return undone
 
     def redo(self):
@@ -82,17 +85,22 @@ class Table:
         return not self.unsaved
 
     def _write_event(self, event):
-        from cribbage.record import event_line
+        from cribbage.events import event_line
+        from cribbage.record import stood_line
 
-        self._write_line(event_line(event))
-
-    def _write_line(self, line):
         if self.unsaved:
             self._rewrite()
-        else:
-            sealed = self._seal.sealed(line)
-            self.moment = _moment_of(sealed)
-            self._try(self._store.append, sealed + "\n")
+            return
+        text = self._seal.sealed(event_line(event)) + "\n"
+        stood = self.game.stood()
+        # What can still be done again would not be known after such a line.
+        if stood and not self.game.undone:
+            text += self._seal.sealed(stood_line(stood, self._seal.whole)) + "\n"
+        self._append(text)
+
+    def _append(self, text):
+        self.moment = _moment_of(text)
+        self._try(self._store.append, text)
 
     def _rewrite(self):
         """Save the whole game anew: at its beginning, or once the store works again."""

@@ -42,7 +42,7 @@ def deal(seed: int) -> tuple[int, list[Event]]:
         game.apply(("hand", player, None, count.flush, count.nobs))
     count = count_hand(crib, game.starter, True)
     game.apply(("crib", tuple(crib), count.flush, count.nobs))
-    return dealer, game.events
+    return dealer, list(game.events)
 
 
 def chosen(dealt: Cards, own_crib: bool) -> tuple[Cards, Cards]:

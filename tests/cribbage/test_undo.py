@@ -41,7 +41,7 @@ def a_game(seed):
 
 def state(game):
     """All that is in the game but what can be done again; of its events only the last ones."""
-    return len(game.events), game.events[-3:], digest(game, ("undone", "events"))
+    return len(game.events), list(game.events)[-3:], digest(game, ("undone", "events"))
 
 
 def played(seed, longest=LONGEST):

@@ -12,6 +12,7 @@ import pytest
 
 from cribbage import record
 from cribbage.cards import parse_card
+from cribbage.events import FORMS
 from cribbage.game import Game
 from cribbage.rules import OPTIONS, Rules
 from fifteentwo import cli
@@ -447,5 +448,10 @@ def test_every_option_and_event_stands_on_the_page():
         row = re.search(rf"^\| `{name}` \| (.*?) \|", DOC, re.M)[1]
         words = [{True: "on", False: "off"}.get(value, str(value)) for value in allowed]
         assert row.split() == [f"`{word}`" for word in words]
-    for kind in record.FORMS:
+    for kind in FORMS:
         assert f"| `{kind}" in DOC
+
+
+def test_the_line_that_tells_how_a_game_stood_is_as_the_page_has_it():
+    stood = record.stood_line((1, (12, 7), (12, 7), (8, 5)), 0x2B6E10C4)
+    assert blocks("stood") == [stood + "\n"]

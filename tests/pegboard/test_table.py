@@ -3,11 +3,16 @@
 from cribbage import record
 from cribbage.cards import parse_card
 from cribbage.game import RefusedError
-from cribbage.rules import Rules
+from cribbage.rules import OVER, Rules
 from fifteentwo.simboard import MemoryStore
 from pegboard.table import JOURNAL, Table
+from support.dice import Dice
+from support.memory import collect_often
 from support.portable import raises
+from support.random_games import next_event
 from support.sitting import HEADER, saved, store_with
+
+collect_often()
 
 PEGS = [("peg", 0, 3), ("peg", 1, 5), ("peg", 0, 2), ("peg", 1, 8)]
 SCOREBOARD = Rules(play="scoreboard")
@@ -65,6 +70,59 @@ def test_undo_and_redo_are_saved_with_what_can_still_be_done_again():
         again = Table(store)
         assert written(again) == written(table)
         assert again.game.undone == table.game.undone
+
+
+def is_the_same(game, known):
+    """Whether two games are the same, to the start of both, which takes both there."""
+    while True:
+        for name in ("scores", "fronts", "backs", "dealer", "starter", "hands", "crib", "shown"):
+            if getattr(game, name) != getattr(known, name):
+                return False
+        if game.may() != known.may() or game.to_act != known.to_act:
+            return False
+        if not known.events:
+            return not game.events
+        if game.undo() != known.undo():
+            return False
+
+
+def refereed(text):
+    """The game of a journal, read line by line."""
+    reader = record.Reader()
+    for line in text.split("\n")[:-1]:
+        reader.feed(line.rpartition(" *")[0])
+    return reader.game
+
+
+def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
+    told = 0
+    for seed in range(12):
+        dice = Dice(seed)
+        rules = Rules(2 + seed % 3, 121, ("refereed", "hand", "scoreboard")[seed % 5 % 3])
+        store = MemoryStore()
+        table = Table(store)
+        table.begin(rules, dice.below(rules.players))
+        look = 20 + dice.below(40)
+        while table.game.phase != OVER and len(table.game.events) < 200:
+            event, _ = next_event(table.game, dice, seed % 2)
+            table.game.undo()
+            table.apply(event)
+            if dice.one_in(12):
+                for _ in range(1 + dice.below(9)):
+                    if table.game.events:
+                        table.undo()
+                for _ in range(dice.below(9)):
+                    if table.game.undone:
+                        table.redo()
+            look -= 1
+            if not look:
+                look = 20 + dice.below(40)
+                again = Table(store)
+                assert again.damage is None
+                assert written(again) == written(table)
+                assert is_the_same(again.game, refereed(store.files[JOURNAL])), seed
+        told += store.files[JOURNAL].count("# dealer=")
+    assert told > 40
 
 
 def test_both_pegs_come_back_as_they_were():

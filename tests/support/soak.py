@@ -204,7 +204,7 @@ class Soak:
             self.seen["undone"] += 1
         assert events == len(history) - 1
         scores = tuple(game.scores)
-        assert scores == history[-1], game.events[-3:]
+        assert scores == history[-1], list(game.events)[-3:]
         target = game.rules.target
         assert min(scores) >= 0
         assert game.fronts == [min(score, target) for score in scores]

@@ -2,6 +2,8 @@
 
 from binascii import crc32
 
+from cribbage.events import Events
+
 # On MicroPython True is no int.
 _PLAIN = (int, bool, str, type(None))
 
@@ -14,7 +16,7 @@ def digest(thing, besides=(), so_far=0):
     """
     if isinstance(thing, _PLAIN):
         return crc32(repr(thing).encode(), so_far)
-    if isinstance(thing, (list, tuple)):
+    if isinstance(thing, (list, tuple, Events)):
         digest_of = crc32(b"(", so_far)
         for part in thing:
             digest_of = digest(part, (), digest_of)

@@ -37,7 +37,7 @@ def table(file: str, as_json: bool, entry: str | None) -> None:
 
 def _play(file: str, written: Game, entry: str | None) -> Game:
     """Play ``written`` on a new board: the game as the board's log has it."""
-    events = written.events + list(reversed(written.undone))
+    events = [*written.events, *reversed(written.undone)]
     entry = entry or fingers.entry_of(events)
     if entry == FULL and fingers.entry_of(events) == QUICK:
         raise Problem(f"{file}: suits cannot be entered, since some cards are written without")

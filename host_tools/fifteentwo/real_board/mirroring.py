@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cribbage.cards import parse_card
-from cribbage.record import parse_event
+from cribbage.events import parse_event
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards

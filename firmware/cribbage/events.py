@@ -1,0 +1,185 @@
+"""Table events as lines of text, and the events of a game, which take little memory as lines.
+
+``docs/formats.md`` describes the lines, :mod:`cribbage.game` the events.
+"""
+
+from cribbage.cards import CardError, card_name, card_names, parse_card
+
+# How each kind of event is written, for sentences about lines that are not.
+FORMS = {
+    "starter": "starter CARD",
+    "lay": "lay PLAYER CARD",
+    "go": "go PLAYER",
+    "hand": "hand PLAYER [four CARDS] [flush=POINTS nobs=POINTS]",
+    "crib": "crib four CARDS [flush=POINTS nobs=POINTS]",
+    "claim": "claim PLAYER POINTS",
+    "muggins": "muggins PLAYER",
+    "peg": "peg PLAYER POINTS",
+    "correct": "correct PLAYER POINTS",
+    "misdeal": "misdeal",
+    "undo": "undo",
+}
+
+# So many of the last events at least are kept as they are, those before as lines, so many a text.
+_AT_HAND = 16
+
+
+class FormError(ValueError):
+    """A line that is not of the written form."""
+
+
+def event_line(event):
+    """The line that writes ``event``, without its end of line."""
+    kind = event[0]
+    if kind == "starter":
+        return "starter %s" % card_name(event[1])
+    if kind == "lay":
+        return "lay %d %s" % (event[1], card_name(event[2]))
+    if kind == "hand":
+        return "hand %d%s" % (event[1], _cards_and_answers(*event[2:]))
+    if kind == "crib":
+        return "crib%s" % _cards_and_answers(*event[1:])
+    return " ".join([str(part) for part in event])
+
+
+def _cards_and_answers(cards, flush=None, nobs=None):
+    text = " " + card_names(cards) if cards else ""
+    if flush is not None:
+        text += " flush=%d" % flush
+    if nobs is not None:
+        text += " nobs=%d" % nobs
+    return text
+
+
+def _number(word):
+    digits = word[1:] if word[:1] in ("-", "+") else word
+    if not is_number(digits):
+        raise FormError("'%s' is no number of up to four digits" % word)
+    return int(word)
+
+
+def is_number(digits):
+    """Whether ``digits`` are one to four of 0 to 9."""
+    # On CPython str.isdigit takes the digits of every script, which are longer in bytes.
+    return digits.isdigit() and len(digits.encode()) == len(digits) <= 4
+
+
+def parse_event(line):
+    """The event that ``line`` writes; ``("undo",)`` for an undo.  Raises ValueError."""
+    words = line.split()
+    kind = words[0].lower()
+    if kind not in FORMS:
+        raise FormError("'%s' is no event: events are %s" % (words[0], " ".join(sorted(FORMS))))
+    try:
+        return _event_of(kind, words[1:])
+    except (FormError, CardError) as error:
+        raise FormError("%s (written: %s)" % (error, FORMS[kind]))
+
+
+def _event_of(kind, words):
+    if kind in ("misdeal", "undo"):
+        _expect(words, 0)
+        return (kind,)
+    if kind == "starter":
+        _expect(words, 1)
+        return (kind, parse_card(words[0]))
+    if kind == "crib":
+        return (kind,) + _parse_shown(words)
+    if not words:
+        raise FormError("the player is missing")
+    player = _number(words[0])
+    if kind == "hand":
+        return (kind, player) + _parse_shown(words[1:])
+    _expect(words, 1 if kind in ("go", "muggins") else 2)
+    if kind in ("go", "muggins"):
+        return (kind, player)
+    return (kind, player, parse_card(words[1]) if kind == "lay" else _number(words[1]))
+
+
+def _expect(words, number):
+    if len(words) != number:
+        raise FormError("%d words after the kind, not %d" % (number, len(words)))
+
+
+def _parse_shown(words):
+    cards = []
+    answers = {"flush": None, "nobs": None}
+    for word in words:
+        name, equals, text = word.partition("=")
+        if not equals:
+            cards.append(parse_card(word))
+        elif name not in answers:
+            raise FormError("there is no '%s'" % word)
+        elif answers[name] is not None:
+            raise FormError("%s is given twice" % name)
+        else:
+            answers[name] = _number(text)
+    return tuple(cards) or None, answers["flush"], answers["nobs"]
+
+
+class Events:
+    """Table events in their order: a list to append to, to pop from and to go through.
+
+    On a Pico an event of its own takes 50 bytes, its line some 10.  ``lines``: those of the events
+    to begin with, as bytes; what they are is found out when it is wanted.
+    """
+
+    def __init__(self, lines=()):
+        # (number of lines, the bytes of these lines) for events before those at hand.
+        self._texts = []
+        self._in_texts = 0
+        self._at_hand = []
+        for begin in range(0, len(lines), _AT_HAND):
+            self._put_away(lines[begin : begin + _AT_HAND])
+
+    def _put_away(self, lines):
+        self._texts.append((len(lines), b"\n".join(lines)))
+        self._in_texts += len(lines)
+
+    def append(self, event):
+        if len(self._at_hand) == 2 * _AT_HAND:
+            self._put_away([event_line(event).encode() for event in self._at_hand[:_AT_HAND]])
+            self._at_hand = self._at_hand[_AT_HAND:]
+        self._at_hand.append(event)
+
+    def pop(self):
+        """Take the last event away.  Raises IndexError."""
+        if not self._at_hand:
+            number, text = self._texts.pop()
+            self._in_texts -= number
+            self._at_hand = _events_in(text)
+        return self._at_hand.pop()
+
+    def lines(self):
+        """Yield the line of every event."""
+        for _, text in self._texts:
+            yield from text.decode().split("\n")
+        for event in self._at_hand:
+            yield event_line(event)
+
+    def __iter__(self):
+        for _, text in self._texts:
+            yield from _events_in(text)
+        yield from self._at_hand
+
+    def __len__(self):
+        return self._in_texts + len(self._at_hand)
+
+    def __getitem__(self, index):
+        if index < 0:
+            index += len(self)
+        if index < 0:
+            raise IndexError("no such event")
+        if index >= self._in_texts:
+            return self._at_hand[index - self._in_texts]
+        for number, text in self._texts:
+            if index < number:
+                return _events_in(text)[index]
+            index -= number
+
+    def __eq__(self, other):
+        return list(self) == list(other)
+
+
+def _events_in(text):
+    return [parse_event(line) for line in text.decode().split("\n")]
