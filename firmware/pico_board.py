@@ -102,11 +102,11 @@ class PicoBoard:
         # A threshold counts also what is free again at once, as the memory of most calls is: after
         # some 100 turns of the loop there would be a collection, in the middle of whatever it is.
         gc.threshold(-1)
-        gc.collect()
         clock, inputs, app, port = self.clock, self.inputs, self.app, self.port
         due = touched = tended = clock()
         good = due + GOOD_MS
-        touches = 0
+        # What building has left is collected as soon as the first screen is shown.
+        touches = _TOUCHES
         while True:
             now = clock()
             if inputs.gather(now):

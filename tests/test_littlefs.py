@@ -1,9 +1,11 @@
 """The board's files on the real littlefs of MicroPython: power cuts, a full flash, crashes."""
 
+import ast
 import re
 
 import pytest
 
+from fifteentwo import saved_pieces
 from support.desk import ROOT, run_micropython
 
 SUPPORT = ROOT / "tests" / "support"
@@ -27,6 +29,15 @@ def test_a_whole_game_with_the_power_cut_at_every_flash_operation(saving, least_
     assert erasures > 30
     assert states > 100
     assert inputs > 400
+
+
+def test_the_desk_knows_in_which_pieces_a_board_keeps_a_text(tmp_path):
+    text = "".join(f"line {number} of a text\n" for number in range(90))
+    (tmp_path / "text").write_text(text)
+    files = dict(ast.literal_eval(output_of("flash_pieces.py", tmp_path / "text")))
+    assert len(files) > 4
+    assert files == saved_pieces.apart("game", text.encode())
+    assert saved_pieces.joined(files) == {"game": text.encode()}
 
 
 def test_a_flash_cut_at_its_first_boot_full_or_full_of_nonsense():

@@ -176,8 +176,9 @@ class Game:
     def seen(self):
         """Every card of this deal that the board knows of."""
         cards = [self.starter] if self.starter else []
-        for player in range(self.rules.players):
-            cards.extend(self.hand_of(player))
+        laid = self.play.laid if self.play else self.hands
+        for player, hand in enumerate(self.hands):
+            cards.extend(hand or laid[player])
         cards.extend(self.crib)
         return cards
 
@@ -369,8 +370,7 @@ class Game:
         for card in cards:
             if has_suit(card) and card in seen:
                 raise RefusedError("%s has been seen already in this deal" % card_name(card))
-            same_rank = [other for other in seen if rank_of(other) == rank_of(card)]
-            if len(same_rank) == 4:
+            if [other >> 3 for other in seen].count(card >> 3) == 4:
                 raise RefusedError(
                     "%s cannot be: four of that rank have been seen already" % card_name(card)
                 )

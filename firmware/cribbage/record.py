@@ -155,34 +155,25 @@ def stood_line(stood, whole):
 
     ``whole``: the checksum of the sealed text before it.
     """
-    dealer, scores, fronts, backs = stood
-    return "%s%d scores=%s fronts=%s backs=%s before=%08x" % (
-        _STOOD,
-        dealer,
-        _numbers_text(scores),
-        _numbers_text(fronts),
-        _numbers_text(backs),
-        whole,
-    )
-
-
-def _numbers_text(numbers):
-    return ",".join([str(number) for number in numbers])
+    # While the game runs the front pegs are where the scores are.
+    dealer, scores, _, backs = stood
+    scores, backs = [",".join([str(number) for number in part]) for part in (scores, backs)]
+    return "%s%d scores=%s backs=%s before=%08x" % (_STOOD, dealer, scores, backs, whole)
 
 
 def _parse_stood(line, rules):
     """What ``stood_line`` was given, from the bytes of the line.  Raises ValueError."""
     values = [word.partition(b"=")[2] for word in line.split()[1:]]
     whole = int(values.pop(), 16)
-    (dealer,), scores, fronts, backs = [
-        [int(number) for number in value.split(b",")] for value in values
+    (dealer,), scores, backs = [
+        tuple([int(number) for number in value.split(b",")]) for value in values
     ]
-    for numbers in (scores, fronts, backs):
+    for numbers in (scores, backs):
         if len(numbers) != rules.teams or min(numbers) < 0 or max(numbers) >= rules.target:
             raise ValueError
     if not 0 <= dealer < rules.players:
         raise ValueError
-    return (dealer, tuple(scores), tuple(fronts), tuple(backs)), whole
+    return (dealer, scores, scores, backs), whole
 
 
 class Journal:
@@ -229,14 +220,14 @@ class Journal:
             return
         event_at = text.rfind("\n", 0, stood_at - 1) + 1
         seal = Seal()
+        # As bytes: MicroPython looks for every piece of a text in its table of names.
+        data = text.encode()
         try:
-            seal.go_on(text[:stood_at].encode())
+            seal.go_on(data[:stood_at])
             whole = seal.whole
             stood = seal.opened(text[stood_at : text.find("\n", stood_at)])
-            # As bytes: MicroPython looks for every piece of a text in its table of names.
-            before = text[:event_at].encode()
-            seal.go_on(before)
-            lines = unsealed(before)
+            seal.go_on(data[:event_at])
+            lines = unsealed(data[:event_at])
             game = _game_of(lines, (stood or "").encode(), whole)
         except (ValueError, IndexError):
             return

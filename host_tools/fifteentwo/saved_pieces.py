@@ -3,6 +3,7 @@
 import re
 from binascii import crc32
 
+_PIECE_BYTES = 300
 _PIECE = re.compile(r"(?P<text>.+)\+(?P<mark>[0-9a-f]{8})\+(?P<number>[0-9]+)")
 
 
@@ -28,3 +29,16 @@ def joined(files: dict[str, bytes]) -> dict[str, bytes]:
 def _belongs(piece: re.Match[str], texts: dict[str, bytes]) -> bool:
     text = texts.get(piece["text"])
     return text is not None and int(piece["mark"], 16) == crc32(text)
+
+
+def apart(path: str, content: bytes) -> dict[str, bytes]:
+    """The files in which a board keeps ``content`` that it wrote line by line, path -> bytes."""
+    pieces = [b""]
+    for line in content.splitlines(keepends=True):
+        if pieces[-1] and len(pieces[-1]) + len(line) > _PIECE_BYTES:
+            pieces.append(b"")
+        pieces[-1] += line
+    files = {path: pieces[0]}
+    for number, piece in enumerate(pieces[1:], 1):
+        files[f"{path}+{crc32(pieces[0]):08x}+{number:03}"] = piece
+    return files

@@ -409,10 +409,10 @@ def test_a_line_that_does_not_tell_how_the_game_stood_changes_nothing():
         (1, (16, -3), (16, 3), (12, 3)),
         "# dealer=1",
         "# dealer=",
-        "# dealer=1 scores=16,x fronts=16,3 backs=12,3 before=00000000",
-        "# dealer=1 scores=16,3 fronts=16,3 backs=12,3 before=00000000",
-        "# dealer=1 scores=16,3 fronts=16,3 backs=12,3",
-        "# dealer=1 scores=16,3 fronts=16,3 backs=12,3 more=1,2 before=00000000",
+        "# dealer=1 scores=16,x backs=12,3 before=00000000",
+        "# dealer=1 scores=16,3 backs=12,3 before=00000000",
+        "# dealer=1 scores=16,3 backs=12,3",
+        "# dealer=1 scores=16,3 backs=12,3 more=1,2 before=00000000",
         "# a line of somebody else",
     ):
         journal = with_two_deals(stood)

@@ -20,13 +20,14 @@ def board_flash(uf2, texts=None):
     """The flash of a board with the firmware ``uf2`` and these saved texts, name -> text."""
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.filesystem import image_of
+    from fifteentwo.saved_pieces import apart
 
     library = os.environ.get("MICROPYTHON_LIB")
     if not library:
         pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
     files = software.board_files(Path(library))
     for name, text in (texts or {}).items():
-        files["games/" + name] = text.encode()
+        files.update(apart("games/" + name, text.encode()))
     return flash.flash_of(uf2.read_bytes(), image_of(files))
 
 

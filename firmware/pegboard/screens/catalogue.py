@@ -128,7 +128,7 @@ _LOADERS = (
 
 
 # What has been loaded.
-_loaded = []
+_loaded = [_home]
 
 
 def screen_named(name):

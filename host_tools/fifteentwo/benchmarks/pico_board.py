@@ -12,6 +12,7 @@ from fifteentwo.emulated import flash, software
 from fifteentwo.emulated.emulated_board import EmulatedBoard
 from fifteentwo.emulated.filesystem import image_of
 from fifteentwo.fingers import Fingers
+from fifteentwo.saved_pieces import apart
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.settings import QUICK
@@ -46,7 +47,7 @@ def new_flash(
     """
     files = software.board_files(Path(os.environ["MICROPYTHON_LIB"]))
     for name, text in (texts or {}).items():
-        files[f"games/{name}"] = text.encode()
+        files |= apart(f"games/{name}", text.encode())
     if main is not None:
         files["main.py"] = main.encode()
     elif keep:
