@@ -12,7 +12,6 @@ from pegboard.draw import Canvas
 from pegboard.idle import Idle
 from pegboard.lights import Lights, pegs_of
 from pegboard.past import Past, is_finished
-from pegboard.room import make_room
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
     MOST_TO_PEG,
@@ -129,9 +128,14 @@ class App:
             heard = self._heard()
             if not heard:
                 return None
-            from pegboard.link import Link
+            try:
+                catalogue.make_way()
+                from pegboard.link import Link
 
-            self._link = Link(self, self._port, self._store, heard)
+                self._link = Link(self, self._port, self._store, heard)
+            except MemoryError:
+                # The game goes on; a host that hears nothing asks again.
+                return None
         return self._link.step(now_ms)
 
     def _heard(self):
@@ -320,7 +324,7 @@ class App:
         self._left = []
         self._slip = 0
         last = self.table.game
-        make_room()
+        catalogue.make_way()
         if is_finished(last):
             self._past_does(self.past.keep, last)
         self.table.begin(rules, dealer)

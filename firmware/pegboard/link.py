@@ -16,7 +16,7 @@ from cribbage.events import event_line, parse_event
 from cribbage.game import RefusedError
 from cribbage.rules import SKUNK_NAMES
 from pegboard import VERSION
-from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN, pieces_of
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
 from pegboard.table import JOURNAL
 
@@ -130,7 +130,13 @@ class Link:
         if self._skipping:
             self._skipping = False
         elif line:
+            self._answer(line)
+
+    def _answer(self, line):
+        try:
             self._send(self._answer_to(line))
+        except MemoryError:
+            self._send(_error("no room for the answer: it may be done, ask for the state"))
 
     def _gather(self, piece):
         if self._skipping:
@@ -283,10 +289,9 @@ class Link:
         if name not in self._saved_games():
             raise RequestError("there is no saved game '%s'" % name)
         try:
-            text = self._store.read(name) or ""
+            lines, more = _lines_of(pieces_of(self._store, name), first)
         except (OSError, ValueError, MemoryError):
             raise RequestError("the saved game '%s' cannot be read" % name)
-        lines, more = _lines_of(text, first)
         return [("lines", lines), ("next", first + _LINES_AT_ONCE if more else None)]
 
     def _do_count(self, request):
@@ -429,21 +434,21 @@ def _is_game(name):
     return name == JOURNAL or name.startswith("past")
 
 
-def _lines_of(text, first):
-    """Some lines of ``text`` from number ``first`` on, and whether there are more after them."""
-    begin = 0
-    for _ in range(first):
-        begin = text.find("\n", begin) + 1
-        if not begin:
-            return [], False
+def _lines_of(pieces, first):
+    """Some lines of a text from number ``first`` on, and whether there are more after them."""
     lines = []
-    while begin < len(text) and len(lines) < _LINES_AT_ONCE:
-        end = text.find("\n", begin)
-        if end < 0:
-            end = len(text)
-        lines.append(text[begin : min(end, begin + _LONGEST_SAVED_LINE)])
-        begin = end + 1
-    return lines, begin < len(text)
+    number = 0
+    for piece in pieces:
+        rows = piece.split("\n")
+        if not rows[-1]:
+            rows.pop()
+        for row in rows:
+            if number >= first:
+                if len(lines) == _LINES_AT_ONCE:
+                    return lines, True
+                lines.append(row[:_LONGEST_SAVED_LINE])
+            number += 1
+    return lines, False
 
 
 # Writing

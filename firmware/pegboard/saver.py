@@ -5,6 +5,8 @@ feel.  So what is to be saved waits here until nobody has touched anything for a
 for long.
 """
 
+from pegboard.devices import pieces_of
+
 REST_MS = 150
 # A commit is on the flash a second after it at the latest; the writing itself takes some time too.
 LATEST_MS = 600
@@ -102,6 +104,10 @@ class Saver:
     def read(self, name):
         self.flush()
         return self._store.read(name)
+
+    def pieces(self, name):
+        self.flush()
+        return pieces_of(self._store, name)
 
     def append(self, name, text):
         self._change(_APPEND, name, text)

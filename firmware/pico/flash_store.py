@@ -111,30 +111,32 @@ class FlashStore:
         Where the bytes are no UTF-8, each that is not ASCII comes back as a question mark: whoever
         reads the text tells damage by its checksums, and the part before it is sound.
         """
-        mark, last = self._known_ends().get(name) or ("", 0)
+        pieces = []
+        length = 0
         try:
-            text = self._content(name)
-            if text is not None and last:
-                pieces = [_piece(name, mark, number) for number in range(1, last + 1)]
-                text += "".join([self._content(piece) or "" for piece in pieces])
-            return text
-        except MemoryError:
-            pass
-        raise OSError(errno.ENOMEM)
-
-    def _content(self, name):
-        try:
-            with open(self._path(name), "rb") as file:
-                # A read of more than there is would want room for all that was asked for.
-                size = file.seek(0, 2)
-                file.seek(0)
-                if size <= _LONGEST:
-                    return _text(file.read(size))
+            for piece in self.pieces(name):
+                pieces.append(piece)
+                length += len(piece)
+                if length > _LONGEST:
+                    raise MemoryError
+            return "".join(pieces)
         except OSError as error:
             if error.errno == errno.ENOENT:
                 return None
             raise
+        except MemoryError:
+            pass
         raise OSError(errno.ENOMEM)
+
+    def pieces(self, name):
+        """Yield the text in pieces of whole lines, of some 300 bytes if these are not longer."""
+        mark, last = self._known_ends().get(name) or ("", 0)
+        for number in range(last + 1):
+            with open(self._path(_piece(name, mark, number)), "rb") as file:
+                data = file.read(_PIECE)
+                while data:
+                    yield _text(data + file.readline())
+                    data = file.read(_PIECE)
 
     def append(self, name, text):
         ends = self._known_ends()

@@ -357,6 +357,38 @@ def test_a_damaged_saved_game_is_answered_in_lines_of_bounded_length():
     assert [len(line) for line in lines] == [120, 0, 2, 3]
 
 
+def test_a_saved_game_is_read_in_pieces_where_there_is_no_room_for_all_of_it():
+    class InPieces(MemoryStore):
+        def read(self, name):
+            if name == "past0001":
+                raise MemoryError
+            return MemoryStore.read(self, name)
+
+        def pieces(self, name):
+            lines = self.files[name].split("\n")
+            for begin in range(0, len(lines), 3):
+                yield "\n".join(lines[begin : begin + 3]) + "\n"
+
+    store = InPieces()
+    store.files["past0001"] = "\n".join([str(number) for number in range(30)])
+    host = Host(store)
+    for first in (0, 5, 22, 23, 29):
+        answer = host.ask(do="game", name="past0001", **{"from": first})
+        assert answer["lines"] == [str(number) for number in range(first, min(first + 8, 30))]
+        assert answer["next"] == (first + 8 if first + 8 < 30 else None)
+    assert host.ask(do="game", name="past0001", **{"from": 30})["lines"] == []
+
+
+def test_an_answer_that_there_is_no_room_for_is_a_sentence_and_the_next_comes():
+    class Full(MemoryStore):
+        def names(self):
+            raise MemoryError
+
+    host = Host(Full())
+    assert refused(host.ask(do="games"), "no room")
+    assert host.ask(do="hello")["ok"]
+
+
 def test_a_store_that_fails_is_a_sentence():
     class Failing(MemoryStore):
         def names(self):

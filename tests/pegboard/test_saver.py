@@ -146,6 +146,8 @@ def test_what_waits_is_read():
     saver = Saver(flash)
     saver.append("game", "a")
     assert saver.read("game") == "a"
+    saver.append("game", "b")
+    assert "".join(list(saver.pieces("game"))) == "ab"
     saver.replace("place", "b")
     assert saver.names() == ["game", "place"]
     saver.remove("game")

@@ -133,9 +133,22 @@ def test_a_long_text_is_kept_in_small_pieces_and_comes_back_whole():
     for store in (flash, FlashStore(FOLDER)):
         assert store.read("game") == "".join(LINES)
         assert store.names() == ["game"]
+        assert "".join(list(store.pieces("game"))) == "".join(LINES)
     other = FlashStore(FOLDER)
     other.append("game", "more\n")
     assert FlashStore(FOLDER).read("game") == "".join(LINES) + "more\n"
+    flash_chip.unmount()
+
+
+def test_a_text_can_be_read_in_pieces_of_whole_lines_however_it_was_written():
+    flash = new_flash()
+    lines = ["a ♠ in line %d\n" % number for number in range(200)]
+    for way in (lines, ["".join(lines)]):
+        flash.replace("past0001", way)
+        pieces = list(flash.pieces("past0001"))
+        assert "".join(pieces) == "".join(lines)
+        assert all(piece.endswith("\n") and len(piece) < 400 for piece in pieces)
+    assert isinstance(raises(OSError, list, flash.pieces("nothing")), OSError)
     flash_chip.unmount()
 
 

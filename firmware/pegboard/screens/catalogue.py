@@ -1,11 +1,11 @@
 """Which screens there are.
 
 All but Home are loaded when they are first wanted: together they take some 50 KB of a Pico's
-memory.
+memory.  Those that no game comes to go again where memory is short.
 """
 
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
-from pegboard.room import make_room
+from pegboard.room import forget, is_short, make_room
 from pegboard.screens.home import HomeScreen
 
 HOME = HomeScreen.name
@@ -127,8 +127,29 @@ _LOADERS = (
 )
 
 
+# What no game comes to, with the name of its module.
+_PASSING = (
+    (_new_game, "new_game"),
+    (_settings, "settings"),
+    (_match, "match"),
+    (_statistics, "statistics"),
+    (_coach, "coach"),
+    (_selftest, "selftest"),
+)
+
 # What has been loaded.
 _loaded = [_home]
+
+
+def make_way():
+    """Make room for something large that stays."""
+    make_room()
+    if is_short():
+        for load, module in _PASSING:
+            if load in _loaded:
+                _loaded.remove(load)
+                forget("pegboard.screens", module)
+        make_room()
 
 
 def screen_named(name):
@@ -136,7 +157,7 @@ def screen_named(name):
     for names_of_some, load in _LOADERS:
         if name in names_of_some:
             if load not in _loaded:
-                make_room()
+                make_way()
                 _loaded.append(load)
             for screen in load():
                 if screen.name == name:
