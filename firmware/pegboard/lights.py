@@ -71,7 +71,8 @@ class Lights:
         if not game:
             self.track.show_pegs([])
             return
-        self.track.configure(target=game.rules.target)
+        if self.track.target != game.rules.target:
+            self.track.configure(target=game.rules.target)
         self.track.show_pegs(pegs_of(game))
 
     def hop(self, game, awards, before, now_ms):

@@ -14,7 +14,7 @@ from fifteentwo.emulated.filesystem import image_of
 from fifteentwo.fingers import Fingers
 from fifteentwo.saved_pieces import apart
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from pegboard.devices import PRESS, TURN
+from pegboard.devices import TURN
 from pegboard.settings import QUICK
 
 # Before our own main.py: keeps the board where code that is typed finds it.
@@ -36,6 +36,10 @@ _COUNTS_AT_EDGE = 3
 _MERGED = 4
 
 _MASK_LOOK_MS = 0.01
+
+_TAP_MS = 40
+# From letting go of a button to turning the knob; fingers are hardly quicker.
+REGRIP_MS = 100
 
 
 def new_flash(
@@ -128,13 +132,15 @@ class Pair:
                 found.append(shown[0] if shown else float("inf"))
         return found
 
-    def press_and_turn(self, detents: int, chance: random.Random, every_ms: float) -> list[float]:
-        """Press, and turn at once: the delays of the turns."""
-        self.board.press_down(PRESS)
-        self.board.run(40)
-        self.board.let_go(PRESS)
-        self.board.run(40)
-        self.twin.send(PRESS)
+    def press_and_turn(
+        self, kind: int, detents: int, chance: random.Random, every_ms: float
+    ) -> list[float]:
+        """Press the knob or BACK, and turn as soon as a hand can: the delays of the turns."""
+        self.board.press_down(kind)
+        self.board.run(_TAP_MS)
+        self.board.let_go(kind)
+        self.board.run(REGRIP_MS)
+        self.twin.send(kind)
         self.twin.run(20)
         found = self.delays(detents, chance, every_ms)
         self.twin.run(3000)

@@ -4,6 +4,7 @@ import random
 from functools import partial
 from typing import NamedTuple
 
+from cribbage import record
 from fifteentwo.benchmarks.games import DECK, random_game
 from fifteentwo.benchmarks.pico_board import FAST_EDGE_MS, Masks, Pair, new_flash
 from fifteentwo.emulated.chip import Chip
@@ -11,7 +12,8 @@ from fifteentwo.emulated.display import Display
 from fifteentwo.emulated.emulated_board import EmulatedBoard
 from fifteentwo.emulated.flash import PAGE_MS, SECTOR_MS
 from fifteentwo.emulated.repl import Repl
-from pegboard.devices import BACK_HOLD, PRESS, TURN
+from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from pegboard.devices import BACK, BACK_HOLD, PRESS, TURN
 
 _SEED = 20
 _APART_MS, _HURRY_MS = 110.0, 60.0
@@ -19,6 +21,7 @@ _LONG_MS = 600000
 _HEAP_BLOCK = 16
 _BOOT_MS = 20000
 _TARGET = 61
+_EVENTS_LEFT = 6
 _ANSWER_MS = 5000
 
 
@@ -39,11 +42,12 @@ def in_lists(pair: Pair, detents: int) -> list[float]:
 
 
 def while_saving(pair: Pair, presses: int) -> list[float]:
-    """Card by card is laid; before the pegs have hopped and the game is saved the knob turns."""
+    """Cards are laid and taken back; before pegs have hopped and that is saved the knob turns."""
     chance = random.Random(_SEED + 2)
     found: list[float] = []
-    for _ in range(presses):
-        found += pair.press_and_turn(20, chance, _HURRY_MS)
+    for number in range(presses):
+        kind = (PRESS, PRESS, BACK, BACK)[number % 4]
+        found += pair.press_and_turn(kind, 20, chance, _HURRY_MS)
     return found
 
 
@@ -323,6 +327,25 @@ def used_by_the_appliance(script: str) -> int:
     chip = Chip(new_flash(main=script + '\ntell("home")\nprint("end")\n'))
     chip.run_until(lambda: "\nend" in chip.text, _BOOT_MS, 20)
     return int(chip.text.split("home ")[1].split()[0])
+
+
+class AtAGame(NamedTuple):
+    events: int
+    ms: float
+
+
+def boot_at_a_game(players: int) -> AtAGame:
+    """Of a board whose game to 121 has some events to go."""
+    board = SimulatedBoard(MemoryStore())
+    game = record.read(random_game(_SEED, players))
+    assert board.app
+    board.app.begin_game(game.rules, game.first_dealer)
+    for event in list(game.events)[:-_EVENTS_LEFT]:
+        board.app.enter_remote(event)
+    board.run(_ANSWER_MS)
+    return AtAGame(
+        len(game.events) - _EVENTS_LEFT, EmulatedBoard(new_flash(board.store.files)).boot_ms
+    )
 
 
 _MODULES = """
