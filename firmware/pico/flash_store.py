@@ -70,13 +70,13 @@ class FlashStore:
             name, _, rest = file.partition(_MARK)
             number = rest.partition(_MARK)[2]
             if file[0] == "." and file.endswith(_NEW):
-                os.remove(self._path(file))
+                self._try_to_remove(file)
             elif number.isdigit():
                 mark, last = ends.get(name) or (self._mark(name), 0)
                 if file.startswith(mark):
                     last = max(last, int(number))
                 else:
-                    os.remove(self._path(file))
+                    self._try_to_remove(file)
                 ends[name] = (mark, last)
         return ends
 
@@ -129,14 +129,26 @@ class FlashStore:
         raise OSError(errno.ENOMEM)
 
     def pieces(self, name):
-        """Yield the text in pieces of whole lines, of some 300 bytes if these are not longer."""
+        """Yield the text in pieces of whole lines, of some 300 bytes if these are not longer.
+
+        Raises OSError where there is no such text.  A piece that somebody has removed is left out:
+        whoever reads the text tells that by its checksums.
+        """
         mark, last = self._known_ends().get(name) or ("", 0)
-        for number in range(last + 1):
-            with open(self._path(_piece(name, mark, number)), "rb") as file:
-                data = file.read(_PIECE)
-                while data:
-                    yield _text(data + file.readline())
-                    data = file.read(_PIECE)
+        yield from self._lines_in(name)
+        for number in range(1, last + 1):
+            try:
+                yield from self._lines_in(_piece(name, mark, number))
+            except OSError as error:
+                if error.errno != errno.ENOENT:
+                    raise
+
+    def _lines_in(self, file):
+        with open(self._path(file), "rb") as lines:
+            data = lines.read(_PIECE)
+            while data:
+                yield _text(data + lines.readline())
+                data = lines.read(_PIECE)
 
     def append(self, name, text):
         ends = self._known_ends()
@@ -160,21 +172,21 @@ class FlashStore:
         return True
 
     def replace(self, name, text):
-        draft = self._path("." + name + _NEW)
+        draft = "." + name + _NEW
         try:
-            with open(draft, "w") as file:
+            with open(self._path(draft), "w") as file:
                 for piece in (text,) if isinstance(text, str) else text:
                     file.write(piece)
         except OSError:
-            self._give_up(draft)
+            self._try_to_remove(draft)
             raise
-        os.rename(draft, self._path(name))
+        os.rename(self._path(draft), self._path(name))
         self._remove_pieces(name)
 
-    def _give_up(self, draft):
-        """Make the room of a half written file free again."""
+    def _try_to_remove(self, file):
+        """Make room, where that can be done, of what nobody wants."""
         try:
-            os.remove(draft)
+            os.remove(self._path(file))
         except OSError:
             pass
 

@@ -208,6 +208,34 @@ def test_a_text_that_was_replaced_whole_is_appended_to_in_pieces():
     flash_chip.unmount()
 
 
+def test_a_piece_that_is_missing_does_not_lose_the_rest():
+    flash = new_flash()
+    long_text(flash)
+    os.remove(FOLDER + "/" + files_of_the_game()[1])
+    for store in (flash, FlashStore(FOLDER)):
+        text = store.read("game")
+        assert text.startswith(LINES[0]) and text.endswith(LINES[-1])
+        assert len(text) < len("".join(LINES))
+    flash_chip.unmount()
+
+
+def test_a_flash_that_takes_no_more_can_still_be_read():
+    memory = flash_chip.blank(24)
+    flash_chip.mount_as_boot_does(Chip(memory))
+    flash = FlashStore(FOLDER)
+    long_text(flash)
+    write(FOLDER + "/game+12345678+001", b"of a game before")
+    write(FOLDER + "/.game.new", b"half of it")
+    flash_chip.unmount()
+    flash_chip.mount(Chip(memory), readonly=True)
+    flash = FlashStore(FOLDER)
+    assert flash.read("game") == "".join(LINES)
+    assert isinstance(raises(OSError, flash.append, "game", "x"), OSError)
+    assert isinstance(raises(OSError, flash.replace, "game", "x"), OSError)
+    assert flash.read("game") == "".join(LINES)
+    flash_chip.unmount()
+
+
 def test_files_of_somebody_else_disturb_nothing():
     flash = new_flash()
     long_text(flash)
