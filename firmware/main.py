@@ -110,11 +110,17 @@ def _display(wiring):
     return display(wiring)
 
 
+def _wiring():
+    from pico.pins import read
+
+    return read()
+
+
 def main():
     gc.threshold(_COLLECT_AFTER)
-    from pico import crashes, pins
+    from pico import crashes
 
-    wiring = pins.read()
+    wiring = _wiring()
     why = reason_for_safe_mode(wiring, crashes.count())
     if why:
         # The next time it shall try again.

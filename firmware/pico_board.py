@@ -42,6 +42,9 @@ class PicoBoard:
         """Make everything, the large buffers first."""
         from machine import PWM, Pin
 
+        from pegboard.room import forget
+
+        forget("pico", "pins")
         wiring = self.wiring
         self.oled = display(wiring)
         from pegboard.saver import Saver

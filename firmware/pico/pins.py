@@ -10,6 +10,8 @@ each difference; what follows ``#`` is a comment::
 A wrong line is told and ignored.
 """
 
+from collections import namedtuple
+
 FILE = "pins"
 
 NONE = "none"
@@ -131,13 +133,17 @@ def _value(name, word):
 
 
 def read(path=FILE):
-    """The wiring of this board: the file ``path``, where there is one."""
+    """The wiring of this board: the file ``path``, where there is one.
+
+    What a Pins has, as a namedtuple: a board that plays can forget this module.
+    """
+    pins = Pins()
     try:
         with open(path, "rb") as file:
-            return Pins(str(file.read(2000), "utf-8"))
+            pins = Pins(str(file.read(2000), "utf-8"))
     except OSError:
-        return Pins()
+        pass
     except ValueError:
-        pins = Pins()
         pins.complaints.append("pins: the file is no text")
-        return pins
+    names = [row[0] for row in _PINS + _KINDS] + ["i2c", "seats", "complaints"]
+    return namedtuple("Wiring", names)(*[getattr(pins, name) for name in names])

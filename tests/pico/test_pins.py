@@ -35,7 +35,9 @@ def test_the_default():
 
 
 def test_a_file_that_is_not_there_is_the_default():
-    assert differs(read("/nowhere/pins")) == {}
+    wiring = read("/nowhere/pins")
+    assert differs(wiring) == {}
+    assert (wiring.i2c, wiring.seats, wiring.complaints) == (0, (14, 15, 17, None), [])
 
 
 def test_every_pin_can_be_set():

@@ -96,6 +96,7 @@ def test_a_press_before_ctrl_c_is_saved():
     bench = new_board()
     board = pico_board.PicoBoard(main_wiring())
     board.build()
+    assert "pico.pins" not in sys.modules  # nobody asks it any more
     for pressed in ((), (KNOB_PIN,), ()):
         bench.pressed = set(pressed)
         bench.looks = 40
