@@ -22,13 +22,14 @@ def output_of(script, *arguments):
 @pytest.mark.parametrize("saving, least_operations", [("at-once", 500), ("saver", 300)])
 def test_a_whole_game_with_the_power_cut_at_every_flash_operation(saving, least_operations):
     told = output_of("flash_cuts.py", saving)
-    cuts, operations, erasures, states, inputs = map(int, re.findall(r"\d+", told))
+    cuts, operations, erasures, states, inputs, good = map(int, re.findall(r"\d+", told))
     # Before each operation, and twice in the middle of it.
     assert cuts == 3 * operations + 1
     assert operations > least_operations
     assert erasures > 30
     assert states > 100
     assert inputs > 400
+    assert good > 50
 
 
 def test_the_desk_knows_in_which_pieces_a_board_keeps_a_text(tmp_path):

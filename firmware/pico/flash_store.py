@@ -40,6 +40,8 @@ class FlashStore:
         self._folder = folder
         # What _known_ends gives; None while the folder cannot be read, or may have changed.
         self._ends = None
+        # Where the power went in the middle of a renaming, littlefs may hide a file of the folder
+        # until the first change after it; this is one also where the folder is there.
         try:
             os.mkdir(folder)
         except OSError:

@@ -34,11 +34,11 @@ else:
 SECONDS = 3600
 CUTS = 200
 BOOTS = 8
-EVENTS_LEFT = 24  # of the game that is on the table
+EVENTS_LEFT = 36  # of the game that is on the table
 # A commit is on the flash so soon when nobody touches anything.
 SAVED_MS = 350
 # So often in an erasure and in the program of a page.
-LOOKS = {"erase": 3, "program": 2}
+LOOKS = {"erase": 3, "program": 3}
 
 
 def near_the_end():

@@ -113,20 +113,25 @@ def play(memory, saver):
 class Cuts:
     def __init__(self):
         self.tried = 0
+        self.good = 0
         self.known = {}
 
     def state(self, memory):
         """The state in which a board comes up from ``memory``."""
         flash_chip.mount(Chip(memory))
+        torn_files = flash_chip.files()
+        store = FlashStore(FOLDER)
         files = flash_chip.files()
+        # A renaming cut half way hides a file until the next write.
+        self.good += len(set(files) - set(torn_files)) > 0
         if files not in self.known:
-            self.known[files] = self._boot()
+            self.known[files] = self._boot(store)
         flash_chip.unmount()
         self.tried += 1
         return self.known[files]
 
-    def _boot(self):
-        sitting = Sitting(FlashStore(FOLDER))
+    def _boot(self, store):
+        sitting = Sitting(store)
         assert sitting.app.table.damage is None, sitting.app.table.damage
         assert not sitting.app.settings.damaged
         assert not sitting.app.past.damaged
@@ -164,8 +169,15 @@ def main(saver):
     assert cuts.state(now) == log.states[-1]
     erased = len([1 for operation in log.operations if operation[2] is None])
     print(
-        "%d cuts at %d operations, %d of them erasures; %d states of %d inputs"
-        % (cuts.tried, len(log.operations) - first, erased, len(found), len(log.times))
+        "%d cuts at %d operations, %d of them erasures; %d states of %d inputs; %d made good"
+        % (
+            cuts.tried,
+            len(log.operations) - first,
+            erased,
+            len(found),
+            len(log.times),
+            cuts.good,
+        )
     )
 
 

@@ -208,6 +208,34 @@ def test_a_text_that_was_replaced_whole_is_appended_to_in_pieces():
     flash_chip.unmount()
 
 
+def test_pieces_are_all_there_when_the_power_goes_while_another_text_is_replaced():
+    """In the middle of a renaming littlefs hides another file of a large folder."""
+    hidden = 0
+    log = []
+    memory = flash_chip.blank(32)
+    flash_chip.mount_as_boot_does(Chip(memory, log))
+    flash = FlashStore(FOLDER)
+    for _ in range(3):
+        long_text(flash)
+    text, files = flash.read("game"), files_of_the_game()
+    del log[:]
+    now = bytearray(memory)
+    for number in range(20):
+        flash.replace(("settings", "place")[number % 2], "text %d\n" % number)
+    flash_chip.unmount()
+    for index, operation in enumerate(log):
+        for torn in range(3):
+            after = bytearray(now)
+            if torn:
+                flash_chip.do_half(after, operation, index + 11 * torn)
+            flash_chip.mount(Chip(after))
+            hidden += files_of_the_game() != files
+            assert FlashStore(FOLDER).read("game") == text, (index, torn)
+            flash_chip.unmount()
+        flash_chip.do(now, operation)
+    assert hidden > 20, hidden
+
+
 def test_a_piece_that_is_missing_does_not_lose_the_rest():
     flash = new_flash()
     long_text(flash)

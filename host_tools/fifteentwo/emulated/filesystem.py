@@ -40,9 +40,10 @@ def image_of(files: dict[str, bytes]) -> bytes:
 def files_in(image: bytes) -> dict[str, bytes]:
     """All files of a filesystem, by their paths without a slash at the beginning.
 
+    After a power cut they are as the board finds them, which makes good what was half done.
     Raises NoFilesystem.
     """
-    return _read(_Blocks(image))
+    return _read(_Blocks(image), make_good=True)
 
 
 def blocks_of(image: bytes) -> list[int]:
@@ -67,11 +68,13 @@ class _Blocks(UserContext):
         return super().read(cfg, block, off, size)
 
 
-def _read(blocks: _Blocks) -> dict[str, bytes]:
+def _read(blocks: _Blocks, make_good: bool = False) -> dict[str, bytes]:
     filesystem = LittleFS(context=blocks, mount=False, **_GEOMETRY)
     files = {}
     try:
         filesystem.mount()
+        if make_good:
+            filesystem.fs_mkconsistent()
         for folder, _, names in filesystem.walk("/"):
             for name in names:
                 path = f"{folder}/{name}".strip("/")
