@@ -94,6 +94,8 @@ class Link:
         self._length = 0
         self._skipping = False
         self._waiting = ""
+        # Whether what a request asked for was begun and not finished.
+        self._half_done = False
 
     # The line
 
@@ -136,7 +138,20 @@ class Link:
         try:
             self._send(self._answer_to(line))
         except MemoryError:
+            if self._half_done:
+                raise
             self._send(_error("no room for the answer: it may be done, ask for the state"))
+
+    def _let(self, deed, *details):
+        """Let the board do something, which no answer can tell of where it was left half done.
+
+        The game and what is saved of it might not agree any more: the board has to start anew.
+        """
+        try:
+            return deed(*details)
+        except MemoryError:
+            self._half_done = True
+            raise
 
     def _gather(self, piece):
         if self._skipping:
@@ -269,7 +284,7 @@ class Link:
         for row in SETTINGS:
             if row[1] == name:
                 value = _choice(name, row[3], request.get("value"))
-                if not self._app.choose_remote(name, value):
+                if not self._let(self._app.choose_remote, name, value):
                     raise RequestError("this board cannot do that: %s=%s" % (name, value))
                 return [("name", name), ("value", value)]
         raise RequestError("there is no setting '%s': ask for settings" % name)
@@ -322,7 +337,7 @@ class Link:
             number = _whole(request, "number", 0, _SEATS - 1)
         elif "number" in request:
             raise RequestError("'%s' has no \"number\"" % name)
-        if not self._app.take_remote(kind, number):
+        if not self._let(self._app.take_remote, kind, number):
             raise RequestError("too soon after the last press: the board takes both for one")
         return []
 
@@ -336,10 +351,11 @@ class Link:
             raise RequestError(str(error))
         if event[0] == "undo":
             return self._do_undo(request)
-        return [("awards", [_award(award) for award in self._app.enter_remote(event)])]
+        awards = self._let(self._app.enter_remote, event)
+        return [("awards", [_award(award) for award in awards])]
 
     def _do_undo(self, request):
-        event = self._app.undo_remote()
+        event = self._let(self._app.undo_remote)
         return [("undone", event_line(event)), ("scores", self._scores())]
 
     def _do_listen(self, request):

@@ -68,7 +68,8 @@ class Saver:
         self._writing = True
         try:
             self._write(change)
-        except OSError:
+        except (OSError, MemoryError):
+            # With too little memory it may be written all the same: once more would be twice.
             self._waiting = []
             self._direct = True
             self.lost = True

@@ -389,6 +389,24 @@ def test_an_answer_that_there_is_no_room_for_is_a_sentence_and_the_next_comes():
     assert host.ask(do="hello")["ok"]
 
 
+def test_no_sentence_hides_that_the_board_has_no_room_in_the_middle_of_a_deed():
+    class Full(MemoryStore):
+        def append(self, name, text):
+            raise MemoryError
+
+    for request in (
+        {"do": "event", "line": "lay 0 5S"},
+        {"do": "undo"},
+        {"do": "input", "kind": "press"},
+    ):
+        store = Full()
+        store.files = store_with(HEADER % (2, 121, 0), *DEAL[:2]).files
+        saved = store.read("game")
+        assert raises(MemoryError, Host(store).ask, **request) is not None
+        again = Host(store)
+        assert again.app.table.damage is None and store.read("game") == saved
+
+
 def test_a_store_that_fails_is_a_sentence():
     class Failing(MemoryStore):
         def names(self):

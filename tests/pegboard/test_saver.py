@@ -274,3 +274,28 @@ def test_a_flash_that_failed_once_is_written_later_again():
     assert len(flash.changes) == changes
     sitting.board.run(1000)
     assert len(flash.changes) > changes
+
+
+def test_what_may_be_written_already_where_memory_is_short_is_not_written_twice():
+    class Short(MemoryStore):
+        short = False
+
+        def append(self, name, text):
+            MemoryStore.append(self, name, text)
+            if self.short:
+                self.short = False
+                raise MemoryError
+
+    flash = Short()
+    sitting = Sitting(board=SavingBoard(flash)).begin()
+    sitting.enter("starter 5", "lay 1 7")
+    sitting.board.run(2000)
+    flash.short = True
+    sitting.enter("lay 0 8")
+    sitting.store.names()
+    sitting.board.run(2000)
+    assert not flash.short
+    state = sitting.state()
+    sitting.cut()
+    assert sitting.app.table.damage is None
+    assert sitting.state() == state
