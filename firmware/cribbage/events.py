@@ -120,34 +120,38 @@ def _parse_shown(words):
 class Events:
     """Table events in their order: a list to append to, to pop from and to go through.
 
-    On a Pico an event of its own takes 50 bytes, its line some 10.  ``lines``: those of the events
-    to begin with, as bytes; what they are is found out when it is wanted.
+    On a Pico an event of its own takes 50 bytes, its line some 10.
     """
 
-    def __init__(self, lines=()):
+    def __init__(self):
         # (number of lines, the bytes of these lines) for events before those at hand.
         self._texts = []
         self._in_texts = 0
         self._at_hand = []
-        for begin in range(0, len(lines), _AT_HAND):
-            self._put_away(lines[begin : begin + _AT_HAND])
 
-    def _put_away(self, lines):
+    def put_away(self, lines):
+        """Append the events that these lines write, bytes; what they are is found out when it is
+        wanted.  None may have been appended by itself.
+        """
         self._texts.append((len(lines), b"\n".join(lines)))
         self._in_texts += len(lines)
 
+    def fetch(self):
+        """Take the lines back that were put away last.  Raises IndexError."""
+        number, text = self._texts.pop()
+        self._in_texts -= number
+        return text.split(b"\n")
+
     def append(self, event):
         if len(self._at_hand) == 2 * _AT_HAND:
-            self._put_away([event_line(event).encode() for event in self._at_hand[:_AT_HAND]])
+            self.put_away([event_line(event).encode() for event in self._at_hand[:_AT_HAND]])
             self._at_hand = self._at_hand[_AT_HAND:]
         self._at_hand.append(event)
 
     def pop(self):
         """Take the last event away.  Raises IndexError."""
         if not self._at_hand:
-            number, text = self._texts.pop()
-            self._in_texts -= number
-            self._at_hand = _events_in(text)
+            self._at_hand = [parse_event(line.decode()) for line in self.fetch()]
         return self._at_hand.pop()
 
     def lines(self):

@@ -4,6 +4,8 @@
 over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
 """
 
+from binascii import crc32
+
 from cribbage.cards import CardError
 from cribbage.events import Events, FormError, event_line, is_number, parse_event
 from cribbage.game import Game
@@ -18,6 +20,14 @@ _ALWAYS = ("players", "target", "muggins", "skunks")
 
 # Begins a line of a journal that tells how the game stood before the event on the line before.
 _STOOD = "# dealer="
+_STOOD_BYTES = _STOOD.encode()
+
+# So many lines may have come since the last of these: the memory of a Pico holds them.
+_MOST_SINCE = 200
+# In bytes: a sealed line is shorter.
+_LONGEST = 200
+# So many events before it are kept together.
+_TOGETHER = 16
 
 
 class RecordError(ValueError):
@@ -179,85 +189,170 @@ def _parse_stood(line, rules):
 class Journal:
     """What the sealed ``text`` of a game on the table holds.
 
-    ``game``: the game as far as the text is sound, None where not even its header is.  ``sound``:
-    the text up to there; what is appended must follow it.  ``seal``: to seal the next line.
-    ``damage``: one sentence where more than a torn last line was lost, else None.
+    ``text``: a text or its pieces, which are gone through more than once.  ``game``: the game as
+    far as the text is sound, None where not even its header is.  ``number``: the number of lines
+    up to there, ``last`` the last one of them; what is appended must follow it.  ``seal``: to seal
+    the next line.  ``is_whole``: whether that is all of the text.  ``damage``: one sentence where
+    more than a torn last line was lost, else None.
 
     Where the text tells how the game stood once, only what came after it is refereed anew.
     """
 
     def __init__(self, text):
+        self._pieces = (text,) if isinstance(text, str) else text
+        self._rest = b""
         self.seal = Seal()
         self.damage = None
+        self.is_whole = True
+        self.number = 0
+        self.last = ""
         self._reader = Reader()
-        self._length = 0
-        self._take_over(text)
-        self._read(text)
+        lines = self._take_over()
+        for sealed in self._lines() if lines is None else lines:
+            if not self._takes(sealed.decode()):
+                break
         self.game = self._reader.game
-        if text and not self.damage and self._reader.number == 0:
+        self.is_whole = not (self._rest or self.damage)
+        if self._rest and not self.damage and self.number == 0:
             self.damage = "line 1 is damaged"
-        self.sound = text[: self._length]
 
-    def _read(self, text):
-        """Read the lines after those that have been read."""
-        for piece in text[self._length :].split("\n")[:-1]:
-            line = self.seal.opened(piece)
-            if line is None:
-                self.damage = "line %d is damaged" % (self._reader.number + 1)
-                break
-            try:
-                self._reader.feed(line)
-            except RecordError as error:
-                self.damage = str(error)
-                self.seal.take_back()
-                break
-            self._length += len(piece) + 1
+    def sound(self):
+        """Yield the text as far as it is sound, in pieces."""
+        left = self.number
+        for piece in self._pieces:
+            lines = piece.count("\n")
+            if lines >= left:
+                end = 0
+                for _ in range(left):
+                    end = piece.find("\n", end) + 1
+                yield piece[:end]
+                return
+            left -= lines
+            yield piece
 
-    def _take_over(self, text):
-        """Go on from where ``text`` tells how the game stood last, if it does."""
-        stood_at = text.rfind("\n" + _STOOD) + 1
-        if not stood_at:
-            return
-        event_at = text.rfind("\n", 0, stood_at - 1) + 1
-        seal = Seal()
-        # As bytes: MicroPython looks for every piece of a text in its table of names.
-        data = text.encode()
+    def _lines(self):
+        """Yield all whole lines as bytes: MicroPython looks for every piece of a text in its table
+        of names.
+        """
+        self._rest = b""
+        for piece in self._pieces:
+            lines = (self._rest + piece.encode()).split(b"\n")
+            self._rest = lines.pop()
+            yield from lines
+            if len(self._rest) > _LONGEST:
+                # None of ours, and there might be no room for all of it.
+                yield self._rest
+                self._rest = b""
+
+    def _takes(self, sealed):
+        """Read a line, unless it is damaged."""
+        line = self.seal.opened(sealed)
+        if line is None:
+            self.damage = "line %d is damaged" % (self.number + 1)
+            return False
         try:
-            seal.go_on(data[:stood_at])
+            self._reader.feed(line)
+        except RecordError as error:
+            self.damage = str(error)
+            self.seal.take_back()
+            return False
+        self.number += 1
+        self.last = line
+        return True
+
+    def _take_over(self):
+        """Go on from where the text tells how the game stood last, if it does.
+
+        The sealed lines that are to be read then; None where it is all of them.
+        """
+        before = _Before()
+        lines = []
+        try:
+            for line in self._lines():
+                if line.startswith(_STOOD_BYTES) and lines:
+                    event = lines.pop()
+                    before.add(lines)
+                    lines = [event]
+                elif len(lines) == _MOST_SINCE:
+                    return None
+                lines.append(line)
+            seal = Seal()
+            seal.go_on(before.last, before.whole)
+            seal.opened(lines[0].decode())
             whole = seal.whole
-            stood = seal.opened(text[stood_at : text.find("\n", stood_at)])
-            seal.go_on(data[:event_at])
-            lines = unsealed(data[:event_at])
-            game = _game_of(lines, (stood or "").encode(), whole)
+            stood = seal.opened(lines[1].decode())
+            self._reader.game = before.game((stood or "").encode(), whole)
         except (ValueError, IndexError):
-            return
-        self.seal = seal
-        self._reader.game = game
-        self._reader.number = len(lines)
-        self._length = event_at
+            return None
+        self.seal.go_on(before.last, before.whole)
+        self.number = self._reader.number = before.number
+        return lines
 
 
-def _game_of(lines, last, whole):
-    """The game after these lines, where the line ``last`` tells how it stood; bytes all of them.
+class _Before:
+    """The lines before one that tells how the game stood; they are not refereed anew.
 
-    ``whole``: the checksum that this must know.  Raises ValueError, IndexError.
+    ``number``: how many there are, ``last`` the last one, sealed, ``whole`` the checksum of all.
     """
-    rules, dealer = parse_header(lines[0].decode())
-    state, known = _parse_stood(last, rules)
-    if known != whole:
-        raise ValueError
-    standing = []
-    stood = []
-    for line in lines[1:]:
-        if line.startswith(b"#"):
-            stood.append((len(standing) - 1, _parse_stood(line, rules)[0]))
-        elif line == b"undo":
-            standing.pop()
-            while stood and stood[-1][0] >= len(standing):
-                stood.pop()
-        else:
-            standing.append(line)
-    stood.append((len(standing), state))
-    game = Game(rules, dealer)
-    game.go_on(Events(standing), stood)
-    return game
+
+    def __init__(self):
+        self.number = 0
+        self.last = b""
+        self.whole = 0
+        self._header = None
+        self._events = Events()
+        # The lines of the last events, not yet with the others.
+        self._lines = []
+        self._stood = []
+
+    def add(self, sealed):
+        """Add sealed lines, as bytes.  Raises ValueError, IndexError."""
+        if not sealed:
+            return
+        self.whole = crc32(b"\n", crc32(b"\n".join(sealed), self.whole))
+        self.last = sealed[-1]
+        self.number += len(sealed)
+        lines = unsealed(sealed)
+        if not self._header:
+            self._header = parse_header(lines.pop(0).decode())
+        for line in lines:
+            if line.startswith(b"#"):
+                self._stood.append((self._standing() - 1, self._state(line)[0]))
+            elif line == b"undo":
+                self._undo()
+            else:
+                self._lines.append(line)
+                if len(self._lines) == _TOGETHER:
+                    self._put_away()
+
+    def _standing(self):
+        return len(self._events) + len(self._lines)
+
+    def _state(self, line):
+        return _parse_stood(line, self._header[0])
+
+    def _put_away(self):
+        if self._lines:
+            self._events.put_away(self._lines)
+            self._lines = []
+
+    def _undo(self):
+        if not self._lines:
+            self._lines = self._events.fetch()
+        self._lines.pop()
+        while self._stood and self._stood[-1][0] >= self._standing():
+            self._stood.pop()
+
+    def game(self, last, whole):
+        """The game after these lines, where the bytes of the line ``last`` tell how it stood.
+
+        ``whole``: the checksum that this must know.  Raises ValueError, IndexError.
+        """
+        state, known = self._state(last)
+        if known != whole:
+            raise ValueError
+        self._stood.append((self._standing(), state))
+        self._put_away()
+        game = Game(*self._header)
+        game.go_on(self._events, self._stood)
+        return game

@@ -5,6 +5,9 @@ from binascii import crc32
 # Where in a sealed line its seal begins.
 _SEAL = -10
 
+# In letters: neither a large piece of the heap nor many small ones.
+_PIECE = 200
+
 
 class Seal:
     """Seals the lines of one file in their order.
@@ -35,20 +38,35 @@ class Seal:
         self.whole = crc32(b"\n", crc32(sealed.encode(), self.whole))
         return sealed
 
-    def go_on(self, data):
-        """Go on after sealed text, the bytes of whole lines, without opening them.
+    def go_on(self, last, whole):
+        """Go on after the bytes of the sealed line ``last``, which is not opened.
 
-        ``whole`` tells whether it is sound.  Raises ValueError where it does not end in a seal.
+        ``whole``: as above, with that line.  Raises ValueError where it does not end in a seal.
         """
-        self._sum = int(data[-9:-1], 16)
-        self.whole = crc32(data)
+        self._sum = int(last[-8:], 16)
+        self.whole = whole
         self._before = (self._sum, self.whole)
+
+    def last(self):
+        """The seal of the last line, as it is written."""
+        return "%08x" % self._sum
 
     def take_back(self):
         """Go on as if the last line had not been sealed or opened."""
         self._sum, self.whole = self._before
 
 
-def unsealed(data):
-    """The lines of sealed text, whether they are sound or not; bytes from bytes."""
-    return [line[:_SEAL] for line in data.split(b"\n")[:-1]]
+def sealed_pieces(seal, lines):
+    """Yield the sealed text of ``lines`` in pieces: a used heap has no room for a whole game."""
+    piece = ""
+    for line in lines:
+        piece += seal.sealed(line) + "\n"
+        if len(piece) > _PIECE:
+            yield piece
+            piece = ""
+    yield piece
+
+
+def unsealed(lines):
+    """The lines that were sealed, whether they are sound or not; bytes from bytes."""
+    return [line[:_SEAL] for line in lines]

@@ -26,12 +26,12 @@ inputs
 store
     Named texts that outlive a power cut.  ``read(name)``: the text, or None when there is none.
     ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or
-    the new one, whole, whatever happens to the power; ``text`` can be a list of pieces too.
+    the new one, whole, whatever happens to the power; ``text`` can be an iterable of pieces too.
     ``remove(name)``.  ``names()``: all names.  ``pieces(name)`` may be missing: yields the text in
-    pieces of whole lines, where there is no room for all of it at once.  Any of them may raise
-    OSError (a full flash): the game goes on in memory.  ``tend(now_ms, touched)``, ``lost`` and
-    ``recover()`` may be missing, all three: a store that writes later, as
-    :class:`pegboard.saver.Saver` describes.
+    pieces of whole lines, where there is no room for all of it at once; without a text nothing, or
+    it raises OSError with ``errno.ENOENT``.  Any of them may raise OSError (a full flash): the
+    game goes on in memory.  ``tend(now_ms, touched)``, ``lost`` and ``recover()`` may be missing,
+    all three: a store that writes later, as :class:`pegboard.saver.Saver` describes.
 sound
     May be missing.  ``play(name)``: begin one of :data:`pegboard.sounds.TONES`, instead of what is
     still heard; returns at once.
@@ -57,7 +57,7 @@ SEAT = 6  # number: the seat, 0 to 3
 
 
 def pieces_of(store, name):
-    """What yields a text of ``store`` in pieces of whole lines; there must be one."""
+    """What yields a text of ``store`` in pieces of whole lines, as its ``pieces`` does."""
     if hasattr(store, "pieces"):
         return store.pieces(name)
     return (store.read(name) or "",)

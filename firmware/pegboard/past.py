@@ -10,7 +10,7 @@ record each game is known, so that none is counted twice.
 from binascii import crc32
 
 from cribbage.rules import SCOREBOARD, RulesError
-from cribbage.seal import Seal
+from cribbage.seal import Seal, sealed_pieces
 from pegboard.totals import Totals
 
 GAMES_KEPT = 50
@@ -39,15 +39,6 @@ def _kept_name(number):
 def is_finished(game):
     """Whether ``game`` is one that statistics and matches may count."""
     return game is not None and game.winner >= 0 and game.rules.play != SCOREBOARD
-
-
-def _sealed(lines):
-    """The text of ``lines``, in pieces: a whole game has no room in one place of a used heap."""
-    seal = Seal()
-    pieces = []
-    for line in lines:
-        pieces.append(seal.sealed(line) + "\n")
-    return pieces
 
 
 def _opened(text):
@@ -93,7 +84,7 @@ class Past:
         """
         from cribbage.record import lines
 
-        self._store.replace(_kept_name(self.games), _sealed(lines(game)))
+        self._store.replace(_kept_name(self.games), sealed_pieces(Seal(), lines(game)))
 
     def add(self, game):
         """Add up the ``game`` that was kept, and count it for the match.
@@ -184,7 +175,7 @@ class Past:
     def _save_totals(self):
         lines = ["games=%d forgotten=%s" % (self.games, self._forgotten)]
         lines.extend(self.totals.lines())
-        self._store.replace(_TOTALS, _sealed(lines))
+        self._store.replace(_TOTALS, sealed_pieces(Seal(), lines))
 
     def _read_totals(self, text):
         lines = _opened(text)
@@ -248,7 +239,7 @@ class Past:
 
         lines = [header(self.match.rules, 0), self._not_of_match]
         lines.extend(write(self.match).split("\n")[:-1])
-        self._store.replace(_MATCH, _sealed(lines))
+        self._store.replace(_MATCH, sealed_pieces(Seal(), lines))
 
     def _read_match(self, text):
         lines = _opened(text)

@@ -90,6 +90,9 @@ class Saver:
         if self._direct:
             self._write((kind, name, text))
             return
+        if kind == _REPLACE and not isinstance(text, str):
+            # What it is made of may be another thing when it is written.
+            text = list(text)
         if self._waiting and kind != _REMOVE:
             last_kind, last_name, last_text = self._waiting[-1]
             is_one = kind == _REPLACE or isinstance(last_text, str)

@@ -4,6 +4,10 @@ The rules of the game and its written form are loaded when there is one: at Home
 memory free.
 """
 
+from errno import ENOENT
+
+from pegboard.devices import pieces_of
+
 JOURNAL = "game"
 
 _NO_MOMENT = "-"
@@ -29,26 +33,25 @@ class Table:
         self._load()
 
     def _load(self):
+        saved = _Saved(self._store)
         try:
-            text = self._store.read(JOURNAL)
-        except (OSError, ValueError):
-            text = ""
-            self.damage = "the saved game cannot be read"
-        if text is None:
-            return
-        from cribbage import record
+            if not saved.is_there():
+                return
+            from cribbage import record
 
-        journal = record.Journal(text)
+            journal = record.Journal(saved)
+        except (OSError, ValueError, MemoryError):
+            self.damage = "the saved game cannot be read"
+            return
         self._seal = journal.seal
         self.game = journal.game
-        self.damage = self.damage or journal.damage
+        self.damage = journal.damage
         if not self.game:
             return
-        self.moment = _moment_of(journal.sound)
-        last_line = journal.sound.rfind("\n", 0, len(journal.sound) - 1) + 1
-        self.just_undone = journal.sound[last_line:].startswith("undo")
-        if journal.sound != text:
-            self._try(self._store.replace, journal.sound)
+        self.moment = journal.seal.last()
+        self.just_undone = journal.last == "undo"
+        if not journal.is_whole:
+            self._try(self._store.replace, journal.sound())
 
     def begin(self, rules, dealer):
         """Put a new game on the table; the one before is gone."""
@@ -99,17 +102,21 @@ class Table:
         self._append(text)
 
     def _append(self, text):
-        self.moment = _moment_of(text)
+        self.moment = self._seal.last()
         self._try(self._store.append, text)
 
     def _rewrite(self):
         """Save the whole game anew: at its beginning, or once the store works again."""
         from cribbage import record
+        from cribbage.seal import Seal, sealed_pieces
 
-        self._seal = record.Seal()
-        sealed = [self._seal.sealed(line) for line in record.lines(self.game)]
-        self.moment = _moment_of(sealed[-1])
-        self._try(self._store.replace, "\n".join(sealed) + "\n")
+        self._seal = Seal()
+        text = sealed_pieces(self._seal, record.lines(self.game))
+        if not (self.game.events or self.game.undone):
+            # What is appended to one text before that is saved is one change with it.
+            text = "".join(text)
+        self._try(self._store.replace, text)
+        self.moment = self._seal.last()
 
     def _try(self, write, text):
         try:
@@ -119,6 +126,22 @@ class Table:
             self.unsaved = True
 
 
-def _moment_of(sealed):
-    """The last checksum of ``sealed`` text."""
-    return sealed[sealed.rfind("*") + 1 :].strip()
+class _Saved:
+    """The pieces of the saved game, as often as they are wanted."""
+
+    def __init__(self, store):
+        self._store = store
+
+    def __iter__(self):
+        return iter(pieces_of(self._store, JOURNAL))
+
+    def is_there(self):
+        """Raises OSError where it cannot be read."""
+        try:
+            for piece in self:
+                if piece:
+                    return True
+        except OSError as error:
+            if error.errno != ENOENT:
+                raise
+        return False

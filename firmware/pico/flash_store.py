@@ -131,7 +131,7 @@ class FlashStore:
         raise OSError(errno.ENOMEM)
 
     def pieces(self, name):
-        """Yield the text in pieces of whole lines, of some 300 bytes if these are not longer.
+        """Yield the text in pieces of some 300 bytes, of whole lines if these are not longer.
 
         Raises OSError where there is no such text.  A piece that somebody has removed is left out:
         whoever reads the text tells that by its checksums.
@@ -149,7 +149,7 @@ class FlashStore:
         with open(self._path(file), "rb") as lines:
             data = lines.read(_PIECE)
             while data:
-                yield _text(data + lines.readline())
+                yield _text(data + lines.readline(_PIECE))
                 data = lines.read(_PIECE)
 
     def append(self, name, text):

@@ -7,7 +7,7 @@
 import contextlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import filelock
@@ -52,7 +52,7 @@ class FolderStore:
         if is_new:
             self._save_folder()
 
-    def replace(self, name: str, text: str | list[str]) -> None:
+    def replace(self, name: str, text: str | Iterable[str]) -> None:
         """Afterwards the name holds the old text or the new one, whole, whatever happens to the
         power.
         """

@@ -304,10 +304,12 @@ def check_sound(text, states, number):
         assert digest(journal.game) == states[number - 1]
     else:
         assert journal.game is None
-    assert journal.sound == text[: len(journal.sound)]
-    assert journal.sound.count("\n") == number
+    sound = "".join(list(journal.sound()))
+    assert sound == text[: len(sound)]
+    assert sound.count("\n") == number == journal.number
+    assert journal.is_whole == (sound == text)
     if number:
-        further = Journal(journal.sound + journal.seal.sealed("correct 0 1") + "\n")
+        further = Journal(sound + journal.seal.sealed("correct 0 1") + "\n")
         assert further.damage is None
         assert len(further.game.events) == len(journal.game.events) + 1
     return journal
@@ -320,7 +322,7 @@ def test_a_whole_journal_holds_the_game():
 
 def test_no_journal_is_no_damage():
     journal = Journal("")
-    assert (journal.game, journal.damage, journal.sound) == (None, None, "")
+    assert (journal.game, journal.damage, journal.number) == (None, None, 0)
 
 
 def test_cut_anywhere_a_journal_holds_all_whole_lines():
@@ -343,6 +345,27 @@ def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
             assert torn or journal.damage == damage, (at, flip)
         if at % 8 == 0:
             gc.collect()
+
+
+def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
+    text = sealed(TWO_DEALS)
+    for bad in (text, text[:-4], text[:900] + "?" + text[901:], text[:300] + "\n" + text[300:]):
+        known = Journal(bad)
+        for size in (1, 20, 21, 77, 300):
+            pieces = [bad[at : at + size] for at in range(0, len(bad), size)]
+            journal = Journal(pieces)
+            assert digest(journal.game) == digest(known.game)
+            assert (journal.damage, journal.is_whole) == (known.damage, known.is_whole)
+            assert "".join(list(journal.sound())) == "".join(list(known.sound()))
+            assert (journal.seal.last(), journal.seal.whole) == (
+                known.seal.last(),
+                known.seal.whole,
+            )
+
+
+def test_a_journal_whose_last_deal_has_many_lines_is_read_all_the_same():
+    lines = TWO_DEALS + ("correct 0 1", "undo") * 200
+    assert digest(Journal(sealed(lines)).game) == states_after(lines)[-1]
 
 
 def test_lines_lost_doubled_or_swapped_are_told():
@@ -375,7 +398,7 @@ def test_a_journal_of_no_sense_holds_no_game():
         dice = Dice(seed)
         text = "".join([chr(dice.pick((10, 32, 42, 48, 97, 255, 0x2665))) for _ in range(80)])
         journal = Journal(text)
-        assert journal.game is None and journal.damage and journal.sound == ""
+        assert journal.game is None and journal.damage and journal.number == 0
 
 
 # How the game stood

@@ -429,7 +429,7 @@ def test_the_seals_of_the_page_are_those_of_its_program_and_of_the_board():
     lines = [line.rpartition(" *")[0] for line in text.splitlines()]
     assert list(names["sealed"](lines)) == text.splitlines()
     journal = record.Journal(text)
-    assert journal.damage is None and journal.sound == text
+    assert journal.damage is None and "".join(journal.sound()) == text
     assert journal.game.events[-1] == ("lay", 1, parse_card("7S"))
 
 

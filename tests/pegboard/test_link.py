@@ -365,7 +365,7 @@ def test_a_saved_game_is_read_in_pieces_where_there_is_no_room_for_all_of_it():
             return MemoryStore.read(self, name)
 
         def pieces(self, name):
-            lines = self.files[name].split("\n")
+            lines = self.files.get(name, "").split("\n")
             for begin in range(0, len(lines), 3):
                 yield "\n".join(lines[begin : begin + 3]) + "\n"
 

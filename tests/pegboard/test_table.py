@@ -230,7 +230,7 @@ def test_a_game_of_another_version_is_told_and_left_alone_until_a_new_game_begin
 
 
 def test_a_store_that_cannot_be_read_is_told():
-    for error in (OSError(5), ValueError("no text")):
+    for error in (OSError(5), ValueError("no text"), MemoryError()):
         store = MemoryStore()
 
         def read(name, error=error):
@@ -268,6 +268,33 @@ def test_when_the_store_works_again_everything_is_saved_whole():
         again = Table(store)
         assert again.damage is None
         assert written(again) == written(table)
+
+
+def test_a_long_game_is_read_and_written_in_pieces():
+    class InPieces(FaultyStore):
+        def read(self, name):
+            raise MemoryError
+
+        def pieces(self, name):
+            text = self.files[name]
+            for at in range(0, len(text), 300):
+                yield text[at : at + 300]
+
+        def replace(self, name, text):
+            assert not isinstance(text, (str, list))
+            FaultyStore.replace(self, name, text)
+
+    store = InPieces()
+    store.files = dict(store_with(HEADER % (2, 121, 0), *["correct 0 1", "undo"] * 100).files)
+    table = Table(store)
+    store.full = True
+    for number in range(1000):
+        table.apply(("correct", 1, 1 - number % 2 * 2))
+    store.full = False
+    assert table.save()
+    again = Table(store)
+    assert again.damage is None and again.moment == table.moment
+    assert record.write(again.game) == record.write(table.game)
 
 
 def test_save_brings_back_what_was_missed_without_a_new_event():

@@ -13,6 +13,7 @@ flash_chip.fix_path()
 
 from cribbage.game import Game  # noqa: E402 - after the path is whole
 from cribbage.rules import Rules  # noqa: E402
+from cribbage.seal import Seal  # noqa: E402
 from pegboard.past import GAMES_KEPT, Past  # noqa: E402
 from pegboard.settings import FILE  # noqa: E402
 from pegboard.table import JOURNAL  # noqa: E402
@@ -391,6 +392,20 @@ def test_a_damaged_settings_file_keeps_the_sound_lines():
     assert sitting.says("settings")
     assert (sitting.app.settings.target, sitting.app.settings.muggins) == (61, True)
     assert len(sitting.game.events) == 4
+    flash_chip.unmount()
+
+
+def test_a_game_that_is_too_long_for_one_text_comes_back():
+    flash = new_flash()
+    seal = Seal()
+    lines = [HEADER % (2, 121, 0)] + ["correct 0 1", "correct 0 -1"] * 1000
+    flash.replace(JOURNAL, [seal.sealed(line) + "\n" for line in lines])
+    assert isinstance(raises(OSError, flash.read, JOURNAL), OSError)
+    sitting = Sitting(board=SavingBoard(flash))
+    assert len(sitting.game.events) == 2000
+    sitting.enter("starter 5")
+    sitting.board.run(2000)
+    assert len(Sitting(board=SavingBoard(FlashStore(FOLDER))).game.events) == 2001
     flash_chip.unmount()
 
 
