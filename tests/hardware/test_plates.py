@@ -14,7 +14,7 @@ from fifteentwo.hardware.geometry import Track, load_track
 from fifteentwo.picture import TYPEFACE
 from support import desk
 
-try:
+with desk.Extra("hardware") as extra:
     import ezdxf
     import pypdfium2
     from ezdxf import bbox
@@ -22,10 +22,6 @@ try:
 
     from fifteentwo.hardware import plates, template
     from fifteentwo.hardware.laser_drawing import letters
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 BOARDS = load_track()
 NEAR = 0.001  # mm
@@ -39,8 +35,7 @@ every_board = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
 @pytest.fixture(autouse=True)
 def needs_the_libraries():
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[hardware]'" % MISSING)
+    extra.need()
 
 
 def all_holes(board):

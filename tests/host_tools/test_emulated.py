@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from support import desk
 
-try:
+with desk.Extra("emulate") as extra:
     from fifteentwo.commands.emulate import emulate
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.chip import Chip
@@ -22,16 +22,11 @@ try:
     from fifteentwo.emulated.filesystem import NoFilesystem, files_in, image_of
     from fifteentwo.emulated.repl import CodeFailed, Repl
     from fifteentwo.emulated.strip import Lights
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 
 @pytest.fixture(autouse=True)
 def emulator():
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+    extra.need()
 
 
 @pytest.fixture

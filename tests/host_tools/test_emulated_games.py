@@ -19,12 +19,8 @@ from support import cases, desk
 from support.case_games import events_of
 from support.twins import NAP_MS, Twins, board_flash
 
-try:
+with desk.Extra("emulate") as extra:
     from fifteentwo.emulated.emulated_board import EmulatedBoard
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 SECONDS = 3600
 # The numbers of games with two, three and four players.
@@ -34,8 +30,7 @@ EVENING = (28, 39, 56)
 @pytest.fixture(scope="module")
 def new_board(needs_uf2):
     """The flash of a new board."""
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+    extra.need()
     return board_flash(needs_uf2)
 
 

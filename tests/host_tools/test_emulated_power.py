@@ -21,15 +21,11 @@ from support.case_games import events_of, games
 from support.sitting import Sitting, store_of
 from support.twins import NAP_MS, board_flash
 
-try:
+with desk.Extra("emulate") as extra:
     from fifteentwo.emulated import flash
     from fifteentwo.emulated.emulated_board import EmulatedBoard
     from fifteentwo.emulated.filesystem import files_in
     from fifteentwo.saved_pieces import joined
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 SECONDS = 3600
 CUTS = 200
@@ -108,8 +104,7 @@ class Sittings:
 @pytest.mark.slow
 @pytest.mark.timeout(SECONDS)
 def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+    extra.need()
     texts, lines = near_the_end()
     sitting = Sittings(board_flash(needs_uf2, texts), seed=11)
     twin = SimulatedBoard(store_of(texts))

@@ -22,14 +22,10 @@ from pegboard.devices import PRESS, TURN
 from support import desk
 from support.sitting import HEADER, store_with
 
-try:
+with desk.Extra("deploy") as extra:
     from fifteentwo.real_board import boards, line, mirroring
     from fifteentwo.real_board.line import BoardLine, NoAnswer
     from fifteentwo.real_board.mirroring import Mirror, happening_text, large
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 PATIENCE = 20  # seconds
 EVENTS = ("starter JD", "lay 1 7S")
@@ -37,8 +33,7 @@ EVENTS = ("starter JD", "lay 1 7S")
 
 @pytest.fixture(autouse=True)
 def tools(monkeypatch):
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    extra.need()
     monkeypatch.setattr(boards, "comports", lambda: [])
     monkeypatch.setattr(mirroring, "_TRY_AGAIN", 0.05)
 

@@ -10,24 +10,19 @@ from host_tools.unix_pico import UnixPico
 from support import desk
 from support.desk import ROOT
 
-try:
+with desk.Extra("deploy") as extra:
     from mpremote import mip
 
     from fifteentwo.emulated.filesystem import files_in, image_of
     from fifteentwo.emulated.software import program_files
     from fifteentwo.real_board import mip_package
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 PACKAGE = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture(autouse=True)
 def tools():
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[deploy]'" % MISSING)
+    extra.need()
 
 
 def test_it_is_made_from_what_is_in_the_firmware():

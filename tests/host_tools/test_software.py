@@ -6,18 +6,13 @@ import pytest
 
 from support import desk
 
-try:
+with desk.Extra("emulate") as extra:
     from fifteentwo.emulated import software
-except ImportError as error:
-    MISSING = error.name
-else:
-    MISSING = ""
 
 
 @pytest.fixture(autouse=True)
 def tools():
-    if MISSING:
-        desk.cannot_run("the package %s is missing: pip install '.[emulate]'" % MISSING)
+    extra.need()
 
 
 @pytest.mark.parametrize(
