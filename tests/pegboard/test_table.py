@@ -288,13 +288,16 @@ def test_a_long_game_is_read_and_written_in_pieces():
     store.files = dict(store_with(HEADER % (2, 121, 0), *["correct 0 1", "undo"] * 100).files)
     table = Table(store)
     store.full = True
-    for number in range(1000):
+    for number in range(600):
         table.apply(("correct", 1, 1 - number % 2 * 2))
     store.full = False
     assert table.save()
     again = Table(store)
     assert again.damage is None and again.moment == table.moment
-    assert record.write(again.game) == record.write(table.game)
+    # Line by line: a small heap has no room for two such texts.
+    assert len(again.game.events) == len(table.game.events) == 600
+    for line, known in zip(record.lines(again.game), record.lines(table.game)):
+        assert line == known
 
 
 def test_save_brings_back_what_was_missed_without_a_new_event():
