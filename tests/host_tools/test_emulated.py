@@ -13,13 +13,15 @@ from click.testing import CliRunner
 from support import desk
 
 with desk.Extra("emulate") as extra:
+    from littlefs import LittleFS, UserContext
+
     from fifteentwo.commands.emulate import emulate
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.chip import Chip
     from fifteentwo.emulated.controls import Encoder
     from fifteentwo.emulated.copies import CopyFailed, in_a_copy
     from fifteentwo.emulated.display import Display, Glass
-    from fifteentwo.emulated.filesystem import NoFilesystem, files_in, image_of
+    from fifteentwo.emulated.filesystem import GEOMETRY, NoFilesystem, files_in, image_of
     from fifteentwo.emulated.repl import CodeFailed, Repl
     from fifteentwo.emulated.strip import Lights
 
@@ -62,6 +64,36 @@ def test_an_image_of_a_pico_has_the_size_of_its_filesystem():
 def test_random_bytes_are_no_filesystem():
     with pytest.raises(NoFilesystem):
         files_in(random.Random(1).randbytes(1408 * 1024))
+
+
+def test_after_a_power_cut_the_files_are_read_as_the_board_finds_them():
+    """In the middle of a renaming littlefs hides another file of a large folder."""
+    log = []
+
+    class Logged(UserContext):
+        def prog(self, cfg, block, off, data):
+            log.append((block * cfg.block_size + off, bytes(data)))
+            return super().prog(cfg, block, off, data)
+
+        def erase(self, cfg, block):
+            log.append((block * cfg.block_size, b"\xff" * cfg.block_size))
+            return super().erase(cfg, block)
+
+    pieces = {f"games/game+1a2b3c4d+{number:03}": bytes([number]) * 290 for number in range(14)}
+    before = image_of({**pieces, "games/settings": b"old"})
+    memory = Logged(len(before))
+    memory.buffer[:] = before
+    filesystem = LittleFS(context=memory, **GEOMETRY)
+    for number in range(6):
+        with filesystem.open("games/.settings.new", "wb") as file:
+            file.write(b"brightness=%d" % number)
+        filesystem.rename("games/.settings.new", "games/settings")
+    now = bytearray(before)
+    for place, content in log:
+        now[place : place + len(content)] = content
+        found = files_in(bytes(now))
+        assert pieces.items() <= found.items()
+        assert "games/settings" in found
 
 
 def uf2(address=0x10000000, size=256, family=0xE48BFF56, flags=0x2000, content=b"\xa5"):

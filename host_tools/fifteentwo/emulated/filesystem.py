@@ -7,7 +7,7 @@ from littlefs import LittleFS, LittleFSError, UserContext
 from fifteentwo.emulated.flash import BLOCK_BYTES, FILES_BLOCKS
 
 # As MicroPython's rp2 port makes it.
-_GEOMETRY = {
+GEOMETRY = {
     "block_size": BLOCK_BYTES,
     "block_count": FILES_BLOCKS,
     "prog_size": 256,
@@ -26,7 +26,7 @@ class NoFilesystem(ValueError):
 def image_of(files: dict[str, bytes]) -> bytes:
     """The image of a filesystem with these ``files``, path -> content."""
     memory = UserContext(buffsize=BLOCK_BYTES * FILES_BLOCKS)
-    filesystem = LittleFS(context=memory, disk_version=_VERSION, **_GEOMETRY)
+    filesystem = LittleFS(context=memory, disk_version=_VERSION, **GEOMETRY)
     for path in sorted(files):
         folder = path.strip("/").rpartition("/")[0]
         if folder:
@@ -69,7 +69,7 @@ class _Blocks(UserContext):
 
 
 def _read(blocks: _Blocks, make_good: bool = False) -> dict[str, bytes]:
-    filesystem = LittleFS(context=blocks, mount=False, **_GEOMETRY)
+    filesystem = LittleFS(context=blocks, mount=False, **GEOMETRY)
     files = {}
     try:
         filesystem.mount()
