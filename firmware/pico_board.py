@@ -47,13 +47,13 @@ class PicoBoard:
         forget("pico", "pins")
         wiring = self.wiring
         self.oled = display(wiring)
-        from pegboard.saver import Saver
+        from pegboard.deferred_store import DeferredStore
         from pegboard.settings import Settings
         from pico.clock import Clock
         from pico.flash_store import FlashStore
         from pico.strip import Strip
 
-        self.store = Saver(FlashStore())
+        self.store = DeferredStore(FlashStore())
         settings = Settings(self.store)
         from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 

@@ -67,6 +67,15 @@ def sealed_pieces(seal, lines):
     yield piece
 
 
+def opened(text):
+    """The lines of a sealed ``text``.  Raises ValueError where not all of them are sound."""
+    seal = Seal()
+    lines = [seal.opened(line) for line in text.split("\n")[:-1]]
+    if not lines or None in lines or text[-1:] != "\n":
+        raise ValueError("a line is damaged")
+    return lines
+
+
 def unsealed(lines):
     """The lines that were sealed, whether they are sound or not; bytes from bytes."""
     return [line[:_SEAL] for line in lines]

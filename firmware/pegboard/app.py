@@ -5,16 +5,15 @@ draws a random number by itself, so every run can be repeated exactly.
 """
 
 from cribbage.cards import card_name, rank_of
-from cribbage.rules import OVER, PEGGING, RefusedError, Rules
+from cribbage.rules import BEST_OF, OVER, PEGGING, RefusedError, Rules
+from cribbage.seal import Seal, opened
 from pegboard import VERSION, words
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
 from pegboard.lights import Lights, pegs_of
-from pegboard.past import Past, is_finished
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
-    MOST_TO_PEG,
     NOTICE_TOP,
     draw_fitting,
     draw_hint,
@@ -47,8 +46,10 @@ _NOT_SAVED = "Memory full: not saved"
 class App:
     """The board.  The devices are described in :mod:`pegboard.devices`; ``seed`` decides lots.
 
-    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``settings``,
-    ``track``: the parts it keeps together.
+    ``store``: a pegboard.deferred_store.DeferredStore.
+
+    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``archive``,
+    ``settings``, ``track``: the parts it keeps together.
     """
 
     def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
@@ -66,7 +67,7 @@ class App:
         self._left = []
         self._stale = True
         self._display_due = None
-        self._all_saved = True
+        self._unsaved = False
         self._idle = Idle()
         self._blank = False
         self._turned = False
@@ -76,8 +77,7 @@ class App:
         self._lights = Lights(strip, self.settings)
         self.track = self._lights.track
         self._heed_settings()
-        self.past = Past(store)
-        self._past_does(self.past.catch_up, self.table.game)
+        self.archive = self.table.archive
         self._port = port
         self._link = None
         self._place = self._read_place()
@@ -88,7 +88,7 @@ class App:
             self._notice = ["Saved game: %s" % self.table.damage, lost]
         elif self.settings.damaged:
             self._notice = ["Some settings were lost"]
-        elif self.past.damaged:
+        elif self.archive.damaged:
             self._notice = ["Statistics or match lost"]
 
     # The loop
@@ -151,19 +151,14 @@ class App:
         return self.track.animate(now_ms)
 
     def _tend_store(self, touched):
-        """Let a store that writes later do so: when to ask again."""
-        if not hasattr(self._store, "tend"):
-            return None
+        """Let the store write what waits, and tell where it cannot: when to ask again."""
         wake = self._store.tend(self._now, touched)
-        if self._store.lost:
-            self._store.lost = False
-            self.settings.unsaved = True
-            self.table.unsaved = self.table.game is not None
-            # What is on the flash may be the place of the same moment, but of before.
-            self._place = self.table.moment + " ?"
-            self._save()
-            if self._all_saved:
-                self._store.recover()
+        if self._store.failed != self._unsaved:
+            self._unsaved = self._store.failed
+            if self._unsaved:
+                self._notice = [_NOT_SAVED]
+            elif self._notice in ([], [_NOT_SAVED]):
+                self._notice = ["All saved again"]
             self._stale = True
         return wake
 
@@ -213,7 +208,9 @@ class App:
             self._menu()
         elif kind == BACK_HOLD:
             self.go_to("home")
-        self._save()
+        self._save_place()
+        if self._unsaved and not self._notice:
+            self._notice = [_NOT_SAVED]
 
     def _is_double(self, at_ms):
         return self._last_press is not None and at_ms - self._last_press < PRESS_GUARD_MS
@@ -252,6 +249,10 @@ class App:
     def _new_view(self, name, draft=()):
         return catalogue.screen_named(name)(self, draft)
 
+    def _reopened(self, name, draft):
+        """The screen with what was entered there, else the one that the game comes to."""
+        return self._view_of(name, draft) or self._new_view(self._table_screen())
+
     def clear_for(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
         game = self.table.game
@@ -266,10 +267,9 @@ class App:
 
     def to_table(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
-        left = self._left
+        left = self._left or [self._table_screen()]
         self._left = []
-        view = self._view_of(left[0], left[1:]) if left else None
-        self.view = view or self._new_view(self._table_screen())
+        self.view = self._reopened(left[0], left[1:])
 
     def choose(self, name, value):
         """Change a setting; it is in effect at once.  Raises ValueError for what cannot be."""
@@ -316,44 +316,47 @@ class App:
         if hasattr(self._inputs, "set_knob"):
             self._inputs.set_knob(settings.knob_edges, settings.knob_backward)
 
-    def begin_game(self, rules, dealer):
-        """Put a new game on the table."""
-        if self.view.of_the_table:
-            # An old place must not be taken for one in the new game.
-            self._write_place(self.table.moment)
+    def begin_game(self, rules, dealer, begins_match=False):
+        """Put a new game on the table, the first one of a match where that is chosen."""
+        catalogue.make_way()
+        if not self.table.begin(rules, dealer, self._new_match() if begins_match else None):
+            self._notice = ["Too long to be counted"]
+        self._show_other_game()
+
+    def _show_other_game(self):
+        """Another game is on the table."""
         self._left = []
         self._slip = 0
-        last = self.table.game
-        catalogue.make_way()
-        if is_finished(last):
-            self._past_does(self.past.keep, last)
-        self.table.begin(rules, dealer)
-        if is_finished(last):
-            self._past_does(self.past.add, last)
         if self._link:
             self._link.tell_begun()
         self._lights.show_game(self.table.game)
         self.to_table()
 
-    def _past_does(self, deed, *details):
-        """Let finished games or the match be written down; tell where the store cannot."""
-        try:
-            deed(*details)
-        except (OSError, MemoryError):
-            self._notice = [_NOT_SAVED]
+    def match_goal(self):
+        """The goal of a match that is chosen; a best-of has an odd one, so that it cannot end
+        level.
+        """
+        settings = self.settings
+        odd = settings.match_length == BEST_OF
+        return settings.match_goal | 1 if odd else settings.match_goal
 
-    def begin_match(self, length, goal, deals):
-        """Play a match under the rules that are chosen."""
-        self._past_does(self.past.begin_match, self.rules(), length, goal, deals, self.table.game)
-        self.clear_for("deals")
+    def _new_match(self):
+        from cribbage.match import Match
+
+        settings = self.settings
+        return Match(self.rules(), settings.match_length, self.match_goal(), settings.match_deals)
 
     def end_match(self):
-        """Give the match up, or put a finished one away."""
-        self._past_does(self.past.end_match)
+        """Give the match up."""
+        self.archive.end_match()
 
-    def forget_past(self):
+    def statistics(self):
+        """The pegboard.totals.Totals of all finished games, the one on the table included."""
+        return self.archive.totals_with(self.table.game, self.table.state_id)
+
+    def forget_statistics(self):
         """All statistics begin anew."""
-        self._past_does(self.past.forget, self.table.game)
+        self.archive.forget(self.table.state_id)
 
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
@@ -370,9 +373,19 @@ class App:
         self._told(event, awards, before)
         return awards
 
+    def redo_text(self):
+        """What can be done again, for the menu; nothing where nothing was undone."""
+        game = self.table.game
+        if game.undone:
+            return words.redo_text(game.undone[-1], self.names())
+        return "Redo new game" if self.table.has_next() else ""
+
     def redo(self):
         """Let what was undone last happen again."""
         game = self.table.game
+        if not game.undone and self.table.next():
+            self._show_other_game()
+            return
         before = pegs_of(game)
         self._left = []
         self._slip = 0
@@ -387,6 +400,14 @@ class App:
             self.refuse("Nothing to undo")
 
     def _take_back(self):
+        """Take back the last event, which is returned; None where it was the new game itself.
+
+        Raises RefusedError where that is the first one.
+        """
+        if not self.table.game.events and self.table.previous():
+            self._show_other_game()
+            self._notice = ["Undid: the new game"]
+            return None
         event, awards = self.table.undo()
         if self._link:
             self._link.tell_undone(event)
@@ -471,7 +492,7 @@ class App:
         return self._remotely(self._happen, event)
 
     def undo_remote(self):
-        """Take back the last event of the game, which is returned.  Raises RefusedError."""
+        """Take back what happened last: as _take_back.  Raises RefusedError."""
         return self._remotely(self._take_back)
 
     def _remotely(self, deed, *event):
@@ -487,7 +508,7 @@ class App:
             raise
         self._idle.touch(self._now)
         self._stale = True
-        self._save()
+        self._save_place()
         return done
 
     def choose_remote(self, name, value):
@@ -498,7 +519,7 @@ class App:
         if not (self.view.of_the_table or self.view.has_lights):
             self._renew_view()
         self._stale = True
-        self._save()
+        self._save_place()
         return True
 
     def _renew_view(self):
@@ -556,15 +577,16 @@ class App:
         standing = self.standing()
         if not standing:
             return ""
-        return words.standing_text(standing, self.team_names(self.past.match.rules))
+        return words.standing_text(standing, self.team_names(self.archive.match.rules))
 
     def next_dealer(self):
         """Who deals after the finished game on the table, by the match or its loser; -1 for the
         cut.
         """
         game = self.table.game
-        if self.past.match and game.rules == self.past.match.rules:
-            return self.past.next_dealer(game)
+        match = self.archive.match
+        if match and game.rules == match.rules:
+            return self.archive.next_dealer(game)
         from cribbage.match import loser_deals
 
         return loser_deals(game.rules, game.first_dealer, game.scores)
@@ -580,7 +602,7 @@ class App:
     def rules(self):
         """The rules of the next game: those of the match, else those chosen."""
         if self.in_match():
-            return self.past.match.rules
+            return self.archive.match.rules
         settings = self.settings
         return Rules(
             settings.players,
@@ -593,7 +615,7 @@ class App:
 
     def standing(self):
         """(points of every team, the team that has won or -1) of the match; None without one."""
-        return self.past.standing(self.table.game) if self.past.match else None
+        return self.archive.standing(self.table.game) if self.archive.match else None
 
     def in_match(self):
         """Whether there is a match that nobody has won yet."""
@@ -628,44 +650,27 @@ class App:
 
     def _read_place(self):
         try:
-            return self._store.read(PLACE) or ""
+            text = self._store.read(PLACE)
+            return " ".join(opened(text)) if text else ""
         except (OSError, ValueError):
             return ""
 
-    def _save(self):
-        """Save the place and what could not be saved before; tell when the store fails."""
-        saved = self.settings.save()
-        saved = self.table.save() and saved
-        saved = self._save_place() and saved
-        if not saved and (self._all_saved or not self._notice):
-            self._notice = [_NOT_SAVED]
-        elif saved and not self._all_saved:
-            if hasattr(self._store, "recover"):
-                self._store.recover()
-            self._notice = self._notice or ["All saved again"]
-        self._all_saved = saved
-
     def _save_place(self):
-        """Whether it could be saved."""
-        moment = self.table.moment
+        state_id = self.table.state_id
         if not self._is_derived():
-            saved_words = [moment, self.view.name] + self.view.draft
+            saved_words = [state_id, self.view.name] + self.view.draft
             if self._left:
                 saved_words.append(_LEFT)
                 saved_words.extend(self._left)
-            return self._write_place(" ".join(saved_words))
-        # A place of an earlier moment is not heeded any more, so that it can stay.
-        return self._place.split(" ")[0] != moment or self._write_place(moment)
+            self._write_place(" ".join(saved_words))
+        elif self._place.split(" ")[0] == state_id:
+            # A place of another state is not heeded, so that it can stay.
+            self._write_place(state_id)
 
     def _write_place(self, place):
-        if place == self._place:
-            return True
-        try:
-            self._store.replace(PLACE, place)
-        except OSError:
-            return False
-        self._place = place
-        return True
+        if place != self._place:
+            self._store.replace(PLACE, Seal().sealed(place) + "\n")
+            self._place = place
 
     def _is_derived(self):
         """Whether the screen shown follows from the game on the table alone."""
@@ -675,13 +680,13 @@ class App:
     def _view_at_power_up(self):
         saved_words = self._place.split()
         view = None
-        if len(saved_words) > 1 and saved_words[0] == self.table.moment:
+        if len(saved_words) > 1 and saved_words[0] == self.table.state_id:
             if _LEFT in saved_words:
                 at = saved_words.index(_LEFT)
                 self._left = saved_words[at + 1 :]
                 saved_words = saved_words[:at]
             view = self._view_of(saved_words[1], saved_words[2:])
-        elif saved_words[:1] != [self.table.moment] and self.table.just_undone:
+        elif saved_words[:1] != [self.table.state_id] and self.table.just_undone:
             # The power went before the place could be saved after an undo.
             self._reopen(self.table.game.undone[-1])
             view = self.view
@@ -713,7 +718,9 @@ class App:
         screen = self._table_screen()
         if kind in ("hand", "crib", "claim"):
             screen = catalogue.screen_of_phase(game)
-        self.view = self._new_view(screen, self._draft_of(event))
+        # A host can do what the screen of now cannot, such as peg between two deals.
+        is_its = kind in catalogue.screen_named(screen).makes
+        self.view = self._reopened(screen, self._draft_of(event) if is_its else [])
         if kind == "claim":
             self.view.resume_at(str(event[2]))
 
@@ -721,8 +728,7 @@ class App:
         """The presses that led to ``event``, without the last one."""
         kind = event[0]
         if kind == "peg":
-            # A host may peg more than the wheel holds.
-            return [str(event[2])] if event[2] <= MOST_TO_PEG else []
+            return [str(event[2])]
         if kind not in ("hand", "crib"):
             return []
         from pegboard.screens.counting import words_of

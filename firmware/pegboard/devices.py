@@ -30,8 +30,8 @@ store
     ``remove(name)``.  ``names()``: all names.  ``pieces(name)`` may be missing: yields the text in
     pieces of whole lines, where there is no room for all of it at once; without a text nothing, or
     it raises OSError with ``errno.ENOENT``.  Any of them may raise OSError (a full flash): the
-    game goes on in memory.  ``tend(now_ms, touched)``, ``lost`` and ``recover()`` may be missing,
-    all three: a store that writes later, as :class:`pegboard.saver.Saver` describes.
+    game goes on in memory.  The appliance is given a
+    :class:`pegboard.deferred_store.DeferredStore` over it.
 sound
     May be missing.  ``play(name)``: begin one of :data:`pegboard.sounds.TONES`, instead of what is
     still heard; returns at once.

@@ -16,9 +16,9 @@ from cribbage.events import event_line, parse_event
 from cribbage.game import RefusedError
 from cribbage.rules import SKUNK_NAMES
 from pegboard import VERSION
+from pegboard.archive import is_game_name, journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN, pieces_of
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
-from pegboard.table import JOURNAL
 
 NAME = "fifteentwo"
 PROTOCOL = 1
@@ -290,11 +290,13 @@ class Link:
         raise RequestError("there is no setting '%s': ask for settings" % name)
 
     def _do_games(self, request):
-        return [("games", self._saved_games())]
+        app = self._app
+        table = journal_name(app.archive.number) if app.table.game else None
+        return [("games", self._saved_games()), ("table", table)]
 
     def _saved_games(self):
         try:
-            return [name for name in self._store.names() if _is_game(name)]
+            return [name for name in self._store.names() if is_game_name(name)]
         except OSError:
             raise RequestError("the saved games cannot be read")
 
@@ -356,7 +358,8 @@ class Link:
 
     def _do_undo(self, request):
         event = self._let(self._app.undo_remote)
-        return [("undone", event_line(event)), ("scores", self._scores())]
+        undone = event_line(event) if event else "begin"
+        return [("undone", undone), ("scores", self._scores())]
 
     def _do_listen(self, request):
         on = request.get("on")
@@ -443,11 +446,6 @@ def _count(hand, starter, is_crib):
             "the suits of %s matter here: give each a suit, like 5H" % card_names(bare)
         )
     return show.count_ranks(hand, starter, *show.settle(hand, starter, is_crib, open_suits))
-
-
-def _is_game(name):
-    """Whether a text of the store is the game on the table, or one kept by pegboard.past."""
-    return name == JOURNAL or name.startswith("past")
 
 
 def _lines_of(pieces, first):

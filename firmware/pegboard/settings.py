@@ -126,14 +126,12 @@ def is_name(text):
 class Settings:
     """One attribute a setting, named as in ``SETTINGS``.
 
-    ``damaged``: whether some of the saved text could not be read.  ``unsaved``: the store has
-    failed and the last choice is only in memory for now.
+    ``damaged``: whether some of the saved text could not be read.
     """
 
     def __init__(self, store):
         self._store = store
         self.damaged = False
-        self.unsaved = False
         self._to_defaults()
         self._read(self._saved_text())
 
@@ -190,30 +188,21 @@ class Settings:
         """
         if value != getattr(self, find(name)[1]):
             self.put(name, value)
-            self.unsaved = True
-        self.save()
+            self._save()
 
     def reset(self):
         """Everything as on a new board, and saved."""
         self._to_defaults()
         self.damaged = False
-        self.unsaved = True
-        self.save()
+        self._save()
 
-    def save(self):
-        """Save what is not saved yet: whether all is saved now."""
-        if self.unsaved:
-            lines = [
-                "%s=%s\n" % (row[1], getattr(self, row[1]))
-                for row in SETTINGS
-                if getattr(self, row[1]) != row[2]
-            ]
-            try:
-                self._store.replace(FILE, "".join(lines))
-                self.unsaved = False
-            except OSError:
-                pass
-        return not self.unsaved
+    def _save(self):
+        lines = [
+            "%s=%s\n" % (row[1], getattr(self, row[1]))
+            for row in SETTINGS
+            if getattr(self, row[1]) != row[2]
+        ]
+        self._store.replace(FILE, "".join(lines))
 
     # What several settings say together
 

@@ -22,6 +22,9 @@ _FIELDS = (
     "play_points",
 )
 
+_BEST = "best="
+_BEST_CARDS = 5
+
 _IN_THE_PLAY = ("lay", "go", "last")
 
 
@@ -105,15 +108,26 @@ class Totals:
             yield " ".join(["%s=%d" % (field, seat[field]) for field in _FIELDS])
         if self.best:
             cards = " ".join([card_name(card) for card in self.best[1]])
-            yield "best=%d %s" % (self.best[0], cards)
+            yield "%s%d %s" % (_BEST, self.best[0], cards)
 
     def read(self, lines):
-        """Take what ``lines`` gave.  Raises ValueError, KeyError, IndexError."""
-        seats = []
-        for number in range(SEATS):
-            words = dict([word.split("=") for word in lines[number].split()])
-            seats.append({field: int(words[field]) for field in _FIELDS})
-        if len(lines) > SEATS:
-            points, _, cards = lines[SEATS].partition(" ")
-            self.best = (int(points[len("best=") :]), parse_cards(cards))
-        self.seats = seats
+        """Take what ``lines`` gave: the lines that come after it.  Raises ValueError, KeyError,
+        IndexError.
+        """
+        for seat in range(SEATS):
+            words = dict([word.split("=") for word in lines[seat].split()])
+            self.seats[seat] = {field: _number(words[field]) for field in _FIELDS}
+        rest = lines[SEATS:]
+        if rest and rest[0].startswith(_BEST):
+            points, _, cards = rest[0][len(_BEST) :].partition(" ")
+            self.best = (_number(points), parse_cards(cards))
+            if len(self.best[1]) != _BEST_CARDS:
+                raise ValueError("a hand has four cards and a starter")
+            rest = rest[1:]
+        return rest
+
+
+def _number(word):
+    if not word.isdigit():
+        raise ValueError("'%s' is no number" % word)
+    return int(word)

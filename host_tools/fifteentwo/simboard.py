@@ -10,6 +10,7 @@ except ImportError:
 
 from pegboard import VERSION
 from pegboard.app import App
+from pegboard.deferred_store import DeferredStore
 from pegboard.devices import HOLES, SCREEN_HEIGHT, SCREEN_WIDTH
 
 _MONO_VLSB = 0
@@ -111,14 +112,17 @@ class _Sound:
 class SimulatedBoard:
     """A board with ``lanes`` lanes over ``store``, switched on; ``port``: its line to a host.
 
+    ``rest_ms``: how long hands rest before it saves, as in DeferredStore; 0 saves at once.
+
     ``now_ms``: virtual board time since it was made.  ``app``: the appliance, None while the plug
     is pulled. ``frames``: grows whenever something to be seen has changed.  ``sounds``: the names
     of those last played, of :data:`pegboard.sounds.TONES`, the oldest first; whoever makes them
     heard takes them out.
     """
 
-    def __init__(self, store=None, seed=0, lanes=1, port=None):
+    def __init__(self, store=None, seed=0, lanes=1, port=None, rest_ms=0):
         self.store = MemoryStore() if store is None else store
+        self._rest_ms = rest_ms
         self.seed = seed
         self.lanes = lanes
         self.port = port
@@ -163,7 +167,7 @@ class SimulatedBoard:
             self._strip,
             self._screen,
             self._inputs,
-            self.store,
+            DeferredStore(self.store, self._rest_ms),
             self._sound,
             self.seed,
             self.port,

@@ -65,7 +65,7 @@ def state_of(texts):
     app = SimulatedBoard(store_of(texts)).app
     assert app.table.damage is None, app.table.damage
     assert not app.settings.damaged
-    assert not app.past.damaged
+    assert not app.archive.damaged
     return record.write(app.table.game), app.settings.brightness
 
 

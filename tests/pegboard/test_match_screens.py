@@ -1,5 +1,6 @@
 """A match at the board: its points, who deals next, undo past a win, power cuts at every write."""
 
+from pegboard.archive import is_journal_name
 from pegboard.settings import values_of
 from support.evening import (
     begin,
@@ -102,7 +103,7 @@ def test_in_a_match_to_61_a_skunk_is_worth_two():
     assert points(sitting) == [2, 0]
 
 
-def test_first_to_so_many_points_wins_and_the_match_is_put_away():
+def test_first_to_so_many_points_wins_and_the_next_game_puts_the_match_away():
     sitting = begin_match(Sitting(), goal=3)
     win(sitting, 0, 100)
     next_game(sitting)
@@ -112,11 +113,12 @@ def test_first_to_so_many_points_wins_and_the_match_is_put_away():
     assert points(sitting) == [3, 1]
     assert stands(sitting, "Blue wins it 3-1"), sitting.rows()
     sitting.check()
-    sitting.pick_line("Match over")
-    assert sitting.view.name == "home"
-    assert sitting.app.past.match is None
-    sitting.pick_line("Match")
+    sitting.pick_line("New match")
     assert "Begin" in [text for text, _ in sitting.view.labels()]
+    assert sitting.says("Blue wins it 3-1")
+    sitting.check()
+    begin(sitting)
+    assert sitting.app.archive.match is None
 
 
 def test_best_of_counts_games_not_skunks():
@@ -175,7 +177,8 @@ def test_an_even_goal_becomes_the_next_odd_one_in_a_best_of():
     sitting.home()
     sitting.pick_line("Match")
     sitting.pick_line("Begin")
-    assert sitting.app.past.match.goal == 5
+    sitting.pick_line("Blue deals")
+    assert sitting.app.archive.match.goal == 5
 
 
 # Who deals the next game
@@ -242,19 +245,19 @@ def test_a_game_finished_before_the_match_is_no_part_of_it():
     assert sitting.says("0-0"), sitting.rows()
 
 
-def test_looking_at_the_old_game_after_the_match_was_set_up_does_not_count_it():
+def test_a_match_begins_with_its_first_game_and_counts_none_before_it():
     sitting = seated()
     win(sitting, 0, 100)
     sitting.home()
     sitting.pick_line("Match")
     sitting.pick_line("Begin")
-    sitting.home()
-    assert points(sitting) == [0, 0]
-    sitting.pick_line("Resume")
-    assert stands(sitting, "0-0"), sitting.rows()
     sitting.cut()
-    assert points(sitting) == [0, 0]
-    sitting.pick_line("Cut for deal")
+    sitting.home()
+    assert sitting.app.standing() is None
+    sitting.pick_line("Match")
+    sitting.pick_line("Begin")
+    sitting.pick_line("Cut the cards")
+    sitting.cut()
     for rank in (4, 9):
         sitting.pick(rank)
     sitting.press()
@@ -266,7 +269,6 @@ def test_looking_at_the_old_game_after_the_match_was_set_up_does_not_count_it():
 def test_a_match_that_begins_where_another_ended_does_not_count_its_last_game():
     sitting = begin_match(Sitting(), goal=1)
     win(sitting, 0, 100)
-    sitting.pick_line("Match over")
     begin_match(sitting, goal=2)
     assert points(sitting) == [0, 0]
     win(sitting, 0, 100)
@@ -288,7 +290,7 @@ def test_a_game_outside_the_rules_of_the_match_is_not_counted():
     sitting.pick_line("Go on")
     assert sitting.view.name == "deals"
     sitting.pick_line("Orange deals")
-    assert sitting.game.rules == sitting.app.past.match.rules
+    assert sitting.game.rules == sitting.app.archive.match.rules
     win(sitting, 1, 100)
     assert points(sitting) == [1, 1]
 
@@ -338,19 +340,6 @@ def test_a_match_that_is_won_gives_the_choice_of_rules_back_at_once():
     assert sitting.game.rules.target == 61
 
 
-def test_a_won_match_that_was_not_put_away_can_be_later():
-    sitting = begin_match(Sitting(), goal=1)
-    win(sitting, 0, 100)
-    begin(sitting)
-    sitting.home()
-    sitting.pick_line("Match")
-    assert sitting.says("Blue wins it 1-0"), sitting.rows()
-    sitting.check()
-    sitting.pick_line("Match over")
-    assert "Begin" in [text for text, _ in sitting.view.labels()]
-    sitting.check()
-
-
 def test_undo_past_a_win_takes_the_match_result_back():
     sitting = begin_match(Sitting(), goal=3)
     win(sitting, 0, 90)
@@ -371,7 +360,7 @@ def test_undo_past_a_win_takes_the_match_result_back():
     win(sitting, 0, 100)
     next_game(sitting)
     assert points(sitting) == [1, 0]
-    assert sitting.app.past.games == 1
+    assert sitting.app.archive.totals.seats[0]["games"] == 1
 
 
 def test_ending_a_match_asks_once_more():
@@ -406,7 +395,7 @@ def test_a_match_begun_in_the_middle_of_a_game_keeps_the_game_when_asked_to():
     assert sitting.view.name == "clear"
     sitting.pick_line("Keep it")
     assert sitting.view.name == "play"
-    assert points(sitting) == [0, 0]
+    assert sitting.app.standing() is None
 
 
 # The plug
@@ -442,14 +431,14 @@ def test_no_game_is_counted_twice_or_lost_wherever_the_power_goes_as_the_next_on
         finish_the_second_game(sitting)
         assert points(sitting) == [3, 2], files
         next_game(sitting)
-        past = sitting.app.past
-        assert past.games == 2, files
-        assert [past.totals.seats[seat]["games"] for seat in range(2)] == [2, 2], files
-        assert [past.totals.seats[seat]["wins"] for seat in range(2)] == [1, 1], files
-        assert len([name for name in sitting.store.files if name.startswith("past")]) == 2
+        archive = sitting.app.archive
+        assert [archive.totals.seats[seat]["games"] for seat in range(2)] == [2, 2], files
+        assert [archive.totals.seats[seat]["wins"] for seat in range(2)] == [1, 1], files
+        games = [name for name in sitting.store.files if is_journal_name(name)]
+        assert sorted(games) == ["game", "game0001", "game0002"]
         again = Sitting(store_of(sitting.store.files))
         assert points(again) == [3, 2]
-        assert again.app.past.games == 2
+        assert again.app.archive.totals.seats[0]["games"] == 2
 
 
 def test_after_such_a_power_cut_undo_past_the_win_still_takes_everything_back():
@@ -467,8 +456,8 @@ def test_after_such_a_power_cut_undo_past_the_win_still_takes_everything_back():
         assert points(sitting) == [0, 3], files
         next_game(sitting)
         assert points(sitting) == [0, 3], files
-        assert sitting.app.past.games == 1
-        assert sitting.app.past.totals.seats[0]["wins"] == 0
+        assert sitting.app.archive.totals.seats[0]["games"] == 1
+        assert sitting.app.archive.totals.seats[0]["wins"] == 0
     assert tried >= 1
 
 
@@ -482,7 +471,7 @@ def test_two_cuts_one_after_the_other_count_a_game_once():
             finish_the_second_game(sitting)
             next_game(sitting)
             assert points(sitting) == [3, 2], (files, later)
-            assert sitting.app.past.games == 2
+            assert sitting.app.archive.totals.seats[0]["games"] == 2
 
 
 def test_a_game_abandoned_after_such_a_cut_and_an_undo_is_not_counted_from_its_old_end():
@@ -494,7 +483,7 @@ def test_a_game_abandoned_after_such_a_cut_and_an_undo_is_not_counted_from_its_o
         begin(sitting, dealer=1)
         sitting.cut()
         assert points(sitting) == [0, 0], files
-        assert sitting.app.past.games == 0, files
+        assert sitting.app.archive.totals.seats[0]["games"] == 0, files
 
 
 def test_every_write_of_setting_up_and_ending_a_match():
@@ -508,29 +497,44 @@ def test_every_write_of_setting_up_and_ending_a_match():
         again = Sitting(store_of(files))
         again.check()
         assert again.app.standing() in (None, ([0, 0], -1))
-        assert not again.app.past.damaged
+        assert not again.app.archive.damaged
 
 
-def test_a_damaged_match_is_told_in_a_sentence_and_the_board_plays():
+def test_a_damaged_match_is_recovered_from_the_game_before():
     sitting = begin_match(Sitting(), goal=3)
     win(sitting, 0, 100)
     next_game(sitting)
     files = dict(sitting.store.files)
-    text = files["match"]
+    text = files["archive"]
     for at in range(0, len(text), 7):
         for damage in (text[:at], text[:at] + "7" + text[at + 1 :], text[:at] + text[at + 1 :]):
             if damage == text:
                 continue
-            files["match"] = damage
+            files["archive"] = damage
             again = Sitting(store_of(files))
-            assert again.says("Statistics or match lost"), (damage, again.rows())
-            assert again.app.past.games == 1
-            assert again.app.standing() is None
+            assert not again.app.archive.damaged
+            assert again.app.archive.totals.seats[0]["games"] == 1
+            assert points(again) == [1, 0]
             again.check()
             if at % 21 == 0:
                 win(again, 1, 100)
                 next_game(again)
-                assert again.app.past.games == 2
+                assert again.app.archive.totals.seats[0]["games"] == 2
+
+
+def test_a_match_damaged_in_its_first_game_is_told_in_a_sentence_and_the_board_plays():
+    sitting = begin_match(Sitting(), goal=3)
+    files = dict(sitting.store.files)
+    text = files["archive"]
+    for damage in ("", text[:-1], text[1:], text.replace("goal=3", "goal=4")):
+        files["archive"] = damage
+        again = Sitting(store_of(files))
+        assert again.says("Statistics or match lost"), (damage, again.rows())
+        assert again.app.standing() is None
+        again.check()
+        win(again, 1, 100)
+        next_game(again)
+        assert not Sitting(again.store).app.archive.damaged
 
 
 def test_a_match_that_the_store_could_not_save_is_told_and_goes_on_in_memory():

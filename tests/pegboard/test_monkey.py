@@ -5,7 +5,6 @@ import gc
 from cribbage import record
 from fifteentwo.simboard import MemoryStore
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from pegboard.table import JOURNAL
 from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
@@ -70,9 +69,9 @@ class Monkey:
         game = sitting.game
         if not game:
             return
-        if sitting.app.table.moment == self._moment:
+        if sitting.app.table.state_id == self._moment:
             return
-        self._moment = sitting.app.table.moment
+        self._moment = sitting.app.table.state_id
         self._changes += 1
         if self._changes % READ_EVERY == 0:
             self.check_record()
@@ -81,7 +80,7 @@ class Monkey:
         """What is saved is the game that is played, and the lights show it."""
         sitting = self.sitting
         game = sitting.game
-        kept = record.Journal(sitting.store.files[JOURNAL])
+        kept = record.Journal(sitting.journal())
         assert kept.damage is None
         assert_same(kept.game, game)
         del kept
@@ -124,15 +123,23 @@ def check_pegs(sitting):
 
 
 def undo_to_the_start(sitting):
-    """BACK, until nothing is left to undo; the score must be nothing again."""
+    """BACK, until nothing is left to undo, the games before included; the score must be nothing
+    again.
+    """
     for _ in range(60):
         if sitting.view.of_the_table:
             break
         sitting.back()
     if not sitting.game:
         return
-    for _ in range(8 * len(sitting.game.events) + 8):
-        sitting.back()
+    while True:
+        for _ in range(8 * len(sitting.game.events) + 8):
+            sitting.back()
+            if sitting.says("new game"):
+                break
+        else:
+            break
+    assert sitting.app.archive.number == 0
     assert sitting.game.events == []
     assert sitting.game.scores == [0] * sitting.game.rules.teams
     assert sitting.game.fronts == sitting.game.backs == [0] * sitting.game.rules.teams

@@ -3,6 +3,7 @@
 from cribbage.cards import parse_card
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
+from support.evening import begin_match
 from support.memory import collect_often
 from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
 
@@ -238,8 +239,8 @@ def test_every_screen_that_can_be_reached_from_home_and_from_the_menu():
     coached.app.choose("coach", True)
     coached.hold()
     reached |= crawl(dict(coached.store.files))
-    in_a_match = Sitting()
-    in_a_match.app.begin_match("first-to", 3, "loser")
+    in_a_match = begin_match(Sitting())
+    in_a_match.home()
     reached |= crawl(dict(in_a_match.store.files))
     with_a_past = sitting_at("correct 0 120", "starter JH")
     with_a_past.press()

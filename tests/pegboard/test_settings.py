@@ -1,6 +1,7 @@
 """Choices that outlive a power cut."""
 
 from fifteentwo.simboard import MemoryStore
+from pegboard.deferred_store import DeferredStore
 from pegboard.settings import FILE, Settings
 from support.sitting import GAME_CHOICES
 
@@ -123,27 +124,14 @@ def test_a_store_that_cannot_be_read_gives_the_defaults_and_tells():
         assert settings.damaged
 
 
-def test_a_store_that_fails_leaves_the_choice_in_memory_and_says_so():
-    settings = Settings(FullStore())
+def test_a_choice_that_the_store_refused_is_made_and_saved_later():
+    store = FullStore()
+    deferred = DeferredStore(store, 0)
+    settings = Settings(deferred)
     settings.choose("players", 4)
     assert settings.players == 4
-    assert settings.unsaved
-
-
-def test_when_the_store_works_again_everything_is_saved():
-    store = FullStore()
-    settings = Settings(store)
-    settings.choose("players", 4)
+    assert deferred.failed
     store.works = True
-    assert settings.save()
-    assert not settings.unsaved
-    assert Settings(store).players == 4
-
-
-def test_choosing_the_same_again_saves_what_could_not_be_saved():
-    store = FullStore()
-    settings = Settings(store)
-    settings.choose("players", 4)
-    store.works = True
-    settings.choose("players", 4)
+    deferred.flush()
+    assert not deferred.failed
     assert Settings(store).players == 4

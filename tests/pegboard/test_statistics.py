@@ -85,7 +85,7 @@ def test_every_seat_that_has_played_has_a_page_with_its_name():
 
 def test_large_numbers_and_wide_names_fit():
     sitting = seated(name0="WWWWWWWW")
-    row = sitting.app.past.totals.seats[0]
+    row = sitting.app.archive.totals.seats[0]
     for field in row:
         row[field] = 9999
     row["play_points"] = row["hand_points"] = row["crib_points"] = 9999 * 29
@@ -111,13 +111,13 @@ def test_forgetting_asks_once_more():
         assert sitting.says("No game finished yet") == (answer == "Forget all")
     sitting.cut()
     assert said(pages(sitting)[0], "No game finished yet")
-    assert sitting.app.past.kept() == ["past0000"]
+    assert "game" in sitting.store.files
 
 
 def test_forgetting_forgets_the_finished_game_on_the_table_too():
     sitting = seated()
     win(sitting, 0, 100)
-    sitting.app.forget_past()
+    sitting.app.forget_statistics()
     assert said(pages(sitting)[0], "No game finished yet")
     sitting.cut()
     sitting.pick_line("Resume")
@@ -125,19 +125,21 @@ def test_forgetting_forgets_the_finished_game_on_the_table_too():
     assert said(pages(sitting)[0], "No game finished yet")
 
 
-def test_damaged_totals_are_told_in_a_sentence_and_the_board_plays():
+def test_damaged_statistics_are_added_up_anew():
     sitting = seated()
     win(sitting, 0, 100)
     next_game(sitting)
     files = dict(sitting.store.files)
-    for damage in ("", "x", files["totals"][:-1], files["totals"][1:], "games=5 forgotten=-\n"):
-        files["totals"] = damage
+    text = files["archive"]
+    for damage in ("", "x", text[:-1], text[1:], "archive 1 game=5 last=5\n"):
+        files["archive"] = damage
         again = Sitting(store_of(files))
-        assert again.says("Statistics or match lost"), (damage, again.rows())
+        assert not again.app.archive.damaged, damage
+        assert again.app.archive.totals.seats[0]["wins"] == 1
         again.check()
         win(again, 1, 100)
         next_game(again)
-        assert not Sitting(again.store).app.past.damaged
+        assert not Sitting(again.store).app.archive.damaged
 
 
 # The highest hand there is

@@ -3,14 +3,17 @@
 from cribbage import record
 from cribbage.cards import parse_card
 from cribbage.game import RefusedError
+from cribbage.match import Match
 from cribbage.rules import OVER, Rules
 from fifteentwo.simboard import MemoryStore
+from pegboard.deferred_store import DeferredStore
 from pegboard.table import JOURNAL, Table
 from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event
 from support.sitting import HEADER, saved, store_with
+from support.snapshots import SnapshotStore
 
 collect_often()
 
@@ -36,8 +39,13 @@ class FaultyStore(MemoryStore):
         MemoryStore.replace(self, name, text)
 
 
+def table_on(store):
+    """The table of a board that saves at once."""
+    return Table(DeferredStore(store, 0))
+
+
 def table_with(events, store=None):
-    table = Table(MemoryStore() if store is None else store)
+    table = table_on(MemoryStore() if store is None else store)
     table.begin(SCOREBOARD, 0)
     for event in events:
         table.apply(event)
@@ -49,7 +57,7 @@ def written(table):
 
 
 def test_an_empty_store_has_no_game_and_no_damage():
-    table = Table(MemoryStore())
+    table = table_on(MemoryStore())
     assert table.game is None
     assert table.damage is None
 
@@ -59,7 +67,7 @@ def test_every_event_is_saved_as_it_happens():
     table = table_with([], store)
     for event in PEGS:
         table.apply(event)
-        assert written(Table(store)) == written(table)
+        assert written(table_on(store)) == written(table)
 
 
 def test_undo_and_redo_are_saved_with_what_can_still_be_done_again():
@@ -67,7 +75,7 @@ def test_undo_and_redo_are_saved_with_what_can_still_be_done_again():
     table = table_with(PEGS, store)
     for change in (table.undo, table.undo, table.redo, table.undo):
         change()
-        again = Table(store)
+        again = table_on(store)
         assert written(again) == written(table)
         assert again.game.undone == table.game.undone
 
@@ -100,7 +108,7 @@ def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
         dice = Dice(seed)
         rules = Rules(2 + seed % 3, 121, ("refereed", "hand", "scoreboard")[seed % 5 % 3])
         store = MemoryStore()
-        table = Table(store)
+        table = table_on(store)
         table.begin(rules, dice.below(rules.players))
         look = 20 + dice.below(40)
         while table.game.phase != OVER and len(table.game.events) < 200:
@@ -117,7 +125,7 @@ def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
             look -= 1
             if not look:
                 look = 20 + dice.below(40)
-                again = Table(store)
+                again = table_on(store)
                 assert again.damage is None
                 assert written(again) == written(table)
                 assert is_the_same(again.game, refereed(store.files[JOURNAL])), seed
@@ -129,7 +137,7 @@ def test_both_pegs_come_back_as_they_were():
     store = MemoryStore()
     table = table_with(PEGS, store)
     table.apply(("correct", 0, -1))
-    again = Table(store).game
+    again = table_on(store).game
     assert (again.fronts, again.backs) == (table.game.fronts, table.game.backs)
     assert again.backs[1] == 5
 
@@ -154,7 +162,7 @@ def test_a_new_game_takes_the_place_of_the_old_one():
     store = MemoryStore()
     table = table_with(PEGS, store)
     table.begin(Rules(), 1)
-    again = Table(store)
+    again = table_on(store)
     assert again.game.events == []
     assert again.game.dealer == 1
 
@@ -167,7 +175,7 @@ def test_cut_off_anywhere_the_whole_lines_before_are_kept_and_play_goes_on():
     for end in range(len(text) + 1):
         torn = MemoryStore()
         torn.files[JOURNAL] = text[:end]
-        table = Table(torn)
+        table = table_on(torn)
         if end < header_end:
             assert table.game is None
             assert bool(table.damage) == (end > 0)
@@ -175,7 +183,7 @@ def test_cut_off_anywhere_the_whole_lines_before_are_kept_and_play_goes_on():
         assert table.damage is None
         assert table.game.events == PEGS[: text[:end].count("\n") - 1]
         table.apply(("peg", 0, 1))
-        again = Table(torn)
+        again = table_on(torn)
         assert again.damage is None
         assert written(again) == written(table)
 
@@ -188,7 +196,7 @@ def test_one_wrong_letter_is_told_and_the_lines_before_it_are_kept():
         wrong = "#" if text[at] != "#" else "$"
         damaged = MemoryStore()
         damaged.files[JOURNAL] = text[:at] + wrong + text[at + 1 :]
-        table = Table(damaged)
+        table = table_on(damaged)
         last_line = text.count("\n", 0, at) == len(PEGS)
         assert table.damage or (last_line and at == len(text) - 1), at
         events = table.game.events if table.game else []
@@ -199,11 +207,11 @@ def test_after_damage_the_sound_part_is_saved_again_and_goes_on():
     header, *lines = [HEADER % (2, 121, 0) + " play=scoreboard", "peg 0 3", "peg 1 5", "peg 0 2"]
     store = store_with(header, *lines)
     store.files[JOURNAL] = store.files[JOURNAL].replace("peg 1 5", "peg 1 9")
-    table = Table(store)
+    table = table_on(store)
     assert table.damage
     assert table.game.scores == [3, 0]
     table.apply(("peg", 1, 4))
-    again = Table(store)
+    again = table_on(store)
     assert again.damage is None
     assert again.game.scores == [3, 4]
 
@@ -211,7 +219,7 @@ def test_after_damage_the_sound_part_is_saved_again_and_goes_on():
 def test_a_line_that_cannot_happen_is_told_though_its_checksum_is_right():
     store = MemoryStore()
     store.files[JOURNAL] = saved(HEADER % (2, 121, 0), "starter 5H", "lay 0 5H")
-    table = Table(store)
+    table = table_on(store)
     assert table.damage
     assert len(table.game.events) == 1
 
@@ -221,12 +229,12 @@ def test_a_game_of_another_version_is_told_and_left_alone_until_a_new_game_begin
         store = MemoryStore()
         text = saved("fifteentwo %s players=2 seats=9" % version, "starter 5H")
         store.files[JOURNAL] = text
-        table = Table(store)
+        table = table_on(store)
         assert table.game is None
         assert "version" in table.damage
         assert store.files[JOURNAL] == text
         table.begin(Rules(), 0)
-        assert Table(store).damage is None
+        assert table_on(store).damage is None
 
 
 def test_a_store_that_cannot_be_read_is_told():
@@ -237,7 +245,7 @@ def test_a_store_that_cannot_be_read_is_told():
             raise error
 
         store.read = read
-        table = Table(store)
+        table = table_on(store)
         assert table.game is None
         assert table.damage
 
@@ -249,9 +257,8 @@ def test_on_a_full_flash_the_game_goes_on_in_memory():
     table.apply(("peg", 0, 7))
     table.undo()
     table.apply(("peg", 0, 6))
-    assert table.unsaved
     assert table.game.scores == [11, 13]
-    assert Table(store).game.events == PEGS
+    assert table_on(store).game.events == PEGS
 
 
 def test_when_the_store_works_again_everything_is_saved_whole():
@@ -264,8 +271,7 @@ def test_when_the_store_works_again_everything_is_saved_whole():
         table.undo()
         store.full = False
         table.apply(("peg", 0, 6))
-        assert not table.unsaved
-        again = Table(store)
+        again = table_on(store)
         assert again.damage is None
         assert written(again) == written(table)
 
@@ -281,34 +287,33 @@ def test_a_long_game_is_read_and_written_in_pieces():
                 yield text[at : at + 300]
 
         def replace(self, name, text):
-            assert not isinstance(text, (str, list))
+            assert not isinstance(text, str)
             FaultyStore.replace(self, name, text)
 
     store = InPieces()
     store.files = dict(store_with(HEADER % (2, 121, 0), *["correct 0 1", "undo"] * 100).files)
-    table = Table(store)
-    store.full = True
+    table = table_on(store)
     for number in range(600):
+        store.full = 0 < number < 599
         table.apply(("correct", 1, 1 - number % 2 * 2))
-    store.full = False
-    assert table.save()
-    again = Table(store)
-    assert again.damage is None and again.moment == table.moment
+    again = table_on(store)
+    assert again.damage is None and again.state_id == table.state_id
     # Line by line: a small heap has no room for two such texts.
     assert len(again.game.events) == len(table.game.events) == 600
     for line, known in zip(record.lines(again.game), record.lines(table.game)):
         assert line == known
 
 
-def test_save_brings_back_what_was_missed_without_a_new_event():
+def test_what_was_missed_is_saved_without_a_new_event():
     store = FaultyStore()
-    table = table_with(PEGS, store)
+    table_with(PEGS, store)
+    deferred = DeferredStore(store, 0)
+    table = Table(deferred)
     store.full = True
     table.undo()
-    assert not table.save()
     store.full = False
-    assert table.save()
-    again = Table(store)
+    deferred.flush()
+    again = table_on(store)
     assert written(again) == written(table)
     assert again.game.undone == [PEGS[-1]]
 
@@ -316,13 +321,13 @@ def test_save_brings_back_what_was_missed_without_a_new_event():
 def test_a_game_that_began_on_a_full_flash_is_saved_when_it_works():
     store = FaultyStore()
     store.full = True
-    table = Table(store)
+    table = table_on(store)
     table.begin(SCOREBOARD, 1)
     table.apply(PEGS[0])
-    assert Table(store).game is None
+    assert table_on(store).game is None
     store.full = False
     table.apply(PEGS[1])
-    assert written(Table(store)) == written(table)
+    assert written(table_on(store)) == written(table)
 
 
 def test_a_torn_write_that_could_not_be_repaired_costs_only_what_was_not_saved():
@@ -330,19 +335,154 @@ def test_a_torn_write_that_could_not_be_repaired_costs_only_what_was_not_saved()
     table = table_with(PEGS, store)
     store.full, store.torn = True, 9
     table.apply(("peg", 0, 7))
-    again = Table(store)
+    again = table_on(store)
     assert again.game.events == PEGS
 
 
-def test_the_moment_names_what_the_journal_holds():
+def test_the_state_id_names_what_stands_whatever_was_undone():
     store = MemoryStore()
     table = table_with([], store)
-    moments = [table.moment]
+    ids = [table.state_id]
     for event in PEGS:
         table.apply(event)
-        moments.append(table.moment)
+        ids.append(table.state_id)
+    assert len(set(ids)) == len(ids)
+    for number in range(len(PEGS)):
+        table.undo()
+        assert table.state_id == ids[-2 - number]
+    assert table_on(store).state_id == ids[0]
+    for number in range(len(PEGS)):
+        table.redo()
+        assert table.state_id == ids[1 + number]
+    assert table_on(store).state_id == ids[-1]
+    assert table_on(MemoryStore()).state_id not in ids
+
+
+# Games in a row
+
+
+def files_of(table):
+    """All that must come back when a game does."""
+    archive = table.archive
+    standing = archive.match and archive.match.points
+    return written(table), [dict(seat) for seat in archive.totals.seats], standing, table.state_id
+
+
+def wins(table, team, other=100):
+    """The game on the table is won by corrections."""
+    table.apply(("correct", 1 - team, other))
+    table.apply(("correct", team, 121))
+
+
+def test_going_back_and_forth_over_many_games_finds_everything_as_it_was():
+    store = MemoryStore()
+    table = table_on(store)
+    seen = []
+    for number in range(7):
+        # Won and unfinished games, a scoreboard, a match of three games in the middle.
+        match = Match(Rules(), "first-to", 3, "loser") if number == 2 else None
+        table.begin(SCOREBOARD if number == 1 else Rules(), number % 2, match)
+        if number == 4:
+            table.apply(("correct", 0, 5))
+        else:
+            wins(table, number % 2)
+        seen.append(files_of(table))
+    for number in reversed(range(6)):
+        assert table.previous()
+        assert files_of(table) == seen[number]
+        assert files_of(table_on(store)) == seen[number]
+    assert not table.previous()
+    for number in range(1, 7):
+        assert table.next()
+        assert files_of(table) == seen[number]
+        assert files_of(table_on(store)) == seen[number]
+    assert not table.next()
+
+
+def test_undone_and_done_again_the_game_after_it_is_still_there():
+    table = table_on(MemoryStore())
+    table.begin(Rules(), 0)
+    wins(table, 0)
+    table.begin(Rules(), 1)
+    table.apply(("correct", 0, 5))
     table.undo()
-    moments.append(table.moment)
-    assert len(set(moments)) == len(moments)
-    assert Table(store).moment == table.moment
-    assert Table(MemoryStore()).moment not in moments
+    assert table.previous()
+    table.undo()
+    assert not table.has_next()
+    table.redo()
+    assert table.next()
+    assert table.game.undone == [("correct", 0, 5)]
+
+
+def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_gone():
+    store = MemoryStore()
+    table = table_on(store)
+    for team in (0, 0, 0):
+        table.begin(Rules(), 0)
+        wins(table, team)
+    table.previous()
+    table.previous()
+    table.undo()
+    table.apply(("correct", 1, 21))
+    assert not table.has_next() and not table.next()
+    table.begin(Rules(), 0)
+    assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [0, 1]
+    assert not table.has_next()
+    assert sorted(store.files) == ["archive", "archive0000", "game", "game0001"]
+
+
+def test_forgotten_statistics_stay_forgotten_in_the_games_before():
+    store = MemoryStore()
+    table = table_on(store)
+    for team in (0, 1, 0):
+        table.begin(Rules(), 0)
+        wins(table, team)
+    table.archive.forget(table.state_id)
+    for look in (table, table_on(store)):
+        assert look.archive.totals_with(look.game, look.state_id).seats[0]["games"] == 0
+    assert table.previous() and table.previous()
+    assert table.archive.totals_with(table.game, table.state_id).seats[0]["games"] == 0
+    table.begin(Rules(), 0)
+    assert table.archive.totals.seats[0]["games"] == 0
+    wins(table, 0)
+    table.begin(Rules(), 0)
+    assert table.archive.totals.seats[0]["games"] == 1
+
+
+def test_where_the_game_before_cannot_be_read_the_one_on_the_table_stays():
+    for damaged in ("game", "archive0000"):
+        for text in ("", "nothing\n", None):
+            store = MemoryStore()
+            table = table_on(store)
+            for team in (0, 1):
+                table.begin(Rules(), team)
+                wins(table, team)
+            if text is None:
+                store.remove(damaged)
+            else:
+                store.replace(damaged, text)
+            before = files_of(table)
+            assert not table.previous()
+            assert files_of(table) == before
+            assert files_of(table_on(store)) == before
+            table.begin(Rules(), 0)
+            assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [1, 1]
+
+
+def test_wherever_the_power_goes_the_one_game_is_on_the_table_or_the_other():
+    store = SnapshotStore()
+    table = table_on(store)
+    table.begin(Rules(), 0, Match(Rules(), "first-to", 3, "loser"))
+    wins(table, 0)
+    states = [files_of(table)]
+    del store.snapshots[:]
+    table.begin(Rules(), 1)
+    states.append(files_of(table))
+    table.previous()
+    table.next()
+    assert files_of(table) == states[1]
+    assert len(store.snapshots) >= 10
+    for files in store.snapshots:
+        again = table_on(SnapshotStore(files))
+        assert files_of(again) in states, files
+        assert not again.archive.damaged

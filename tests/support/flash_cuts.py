@@ -134,7 +134,7 @@ class Cuts:
         sitting = Sitting(store)
         assert sitting.app.table.damage is None, sitting.app.table.damage
         assert not sitting.app.settings.damaged
-        assert not sitting.app.past.damaged
+        assert not sitting.app.archive.damaged
         sitting.check()
         state = sitting.state()
         if len(self.known) % PLAY_ON_EACH == 0:

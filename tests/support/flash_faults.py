@@ -11,12 +11,12 @@ from support import flash_chip
 
 flash_chip.fix_path()
 
-from cribbage.game import Game  # noqa: E402 - after the path is whole
-from cribbage.rules import Rules  # noqa: E402
+from cribbage.rules import Rules  # noqa: E402 - after the path is whole
 from cribbage.seal import Seal  # noqa: E402
-from pegboard.past import GAMES_KEPT, Past  # noqa: E402
+from pegboard.archive import GAMES_KEPT, is_journal_name  # noqa: E402
+from pegboard.deferred_store import DeferredStore  # noqa: E402
 from pegboard.settings import FILE  # noqa: E402
-from pegboard.table import JOURNAL  # noqa: E402
+from pegboard.table import JOURNAL, Table  # noqa: E402
 from pico import crashes  # noqa: E402
 from pico.flash_store import FlashStore  # noqa: E402
 from support.dice import Dice  # noqa: E402
@@ -26,7 +26,7 @@ from support.saving import SavingBoard  # noqa: E402
 from support.sitting import HEADER, Sitting, saved  # noqa: E402
 
 FOLDER = "/flash/games"
-NAMES = (FILE, "place", JOURNAL, "totals", "match")
+NAMES = (FILE, "place", JOURNAL, "archive")
 
 _PICO_BLOCKS = 352
 
@@ -484,24 +484,16 @@ def test_a_full_flash_is_told_loses_nothing_and_is_written_again():
     flash_chip.unmount()
 
 
-def a_finished_game(number):
-    game = Game(Rules(), number % 2)
-    for points in (120 - number % 90, 121):
-        game.apply(("correct", number % 2, points))
-    return game
-
-
 def test_the_oldest_finished_games_make_room():
     flash = new_flash(_PICO_BLOCKS)
-    past = Past(flash)
+    table = Table(DeferredStore(flash, 0))
     for number in range(GAMES_KEPT + 7):
-        game = a_finished_game(number)
-        assert game.winner >= 0
-        past.keep(game)
-        past.add(game)
-    kept = [name for name in flash.names() if name.startswith("past")]
-    assert GAMES_KEPT <= len(kept) <= GAMES_KEPT + 1, len(kept)
-    assert "past0000" not in kept
+        table.begin(Rules(), number % 2)
+        for points in (120 - number % 90, 121):
+            table.apply(("correct", number % 2, points))
+    kept = [name for name in flash.names() if is_journal_name(name)]
+    assert len(kept) == GAMES_KEPT
+    assert JOURNAL not in kept
     _, _, blocks, free = os.statvfs("/flash")[:4]
     assert free > blocks // 2
     flash_chip.unmount()

@@ -4,6 +4,7 @@ from cribbage import record
 from cribbage.rules import Rules
 from fifteentwo.fingers import Fingers, spelled_out
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.settings import FULL, QUICK
@@ -113,6 +114,10 @@ class Sitting:
         """The lit holes of the first lane, nothing moving any more."""
         self.board.run(15000)
         return [hole for _, hole, _ in self.app.track.lit_holes()]
+
+    def journal(self):
+        """The saved text of the game on the table."""
+        return self.store.files[journal_name(self.app.archive.number)]
 
     # What the player does
 

@@ -11,7 +11,6 @@ from cribbage.rules import SCOREBOARD
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.settings import values_of
-from pegboard.table import JOURNAL
 from support.sitting import Sitting, store_of
 
 INPUTS = 100_000
@@ -187,7 +186,7 @@ class Soak:
         self.seen["games begun"] += 1
         if last and last.winner >= 0 and last.rules.play != SCOREBOARD:
             self._finished += 1
-        assert self._board.app.past.games == self._finished
+        assert self._board.app.archive.totals.seats[0]["games"] == self._finished
 
     def _check_scores(self, game):
         """Scores change by the awards of one event, or go back to what they were before it."""
@@ -245,7 +244,7 @@ class Soak:
             return
         for copy in (
             record.read(record.write(game)),
-            record.Journal(self._sitting.store.files[JOURNAL]).game,
+            record.Journal(self._sitting.journal()).game,
         ):
             assert copy.events == game.events and copy.undone == game.undone
             assert (copy.scores, copy.fronts, copy.backs) == (

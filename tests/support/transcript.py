@@ -15,9 +15,9 @@ from cribbage.record import event_line, header, parse_event, parse_header
 from cribbage.rules import Rules
 from fifteentwo.fingers import DETENT_MS, PRESS_MS, Fingers
 from fifteentwo.simboard import SimulatedBoard
+from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.settings import QUICK, parse
-from pegboard.table import JOURNAL
 from support.case_games import events_of
 from support.memory import collect_often
 
@@ -214,7 +214,7 @@ def _play(plan, write):
     scribe.wait(700)
     if settings:
         _rest_and_go_on(scribe)
-    write(scribe.board.store.read(JOURNAL))
+    write(scribe.board.store.read(journal_name(scribe.board.app.archive.number)))
 
 
 def _rest_and_go_on(scribe):
@@ -223,13 +223,13 @@ def _rest_and_go_on(scribe):
     minutes = max(app.settings.dim_after, app.settings.blank_after)
     scribe.wait(minutes * 60000 + 1000)
     scribe.do(TURN, 1)
-    if app.in_match() or not app.past.match:
+    if app.in_match() or not app.archive.match:
         scribe.pick(0)
         for place in range(app.rules().players + 1):
             if scribe.view.name == "cut":
                 scribe.pick(scribe.view.wheel.values[place % len(scribe.view.wheel.values)])
     else:
-        scribe.pick_line("Match over")
+        scribe.pick_line("New match")
     scribe.write_down("sounds", ",".join(scribe.board.sounds))
     scribe.write_down("knob", str(scribe.board.knob))
     for name in scribe.board.store.names():

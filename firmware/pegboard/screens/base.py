@@ -48,11 +48,23 @@ class Screen:
     # Whether it lights the strip itself, by ``light(rgb, now_ms)``.
     has_lights = False
 
+    # The kinds of event it makes.
+    makes: tuple = ()
+    # How many words its draft can have.
+    longest_draft = 0
+
     def __init__(self, app, draft=()):
         self.app = app
         self.draft = list(draft)
         self.wheel = None
+        if self.draft:
+            self.check_draft()
         self.begin()
+
+    def check_draft(self):
+        """Raise ValueError for a draft, not empty, that no presses on this screen lead to."""
+        if len(self.draft) > self.longest_draft:
+            raise ValueError("%s has no place for: %s" % (self.name, " ".join(self.draft)))
 
     def begin(self):
         """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible

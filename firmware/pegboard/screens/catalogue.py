@@ -33,7 +33,9 @@ def _new_game():
     return (
         new_game.NewGameScreen,
         new_game.FirstDealScreen,
+        new_game.FirstDealOfMatchScreen,
         new_game.CutScreen,
+        new_game.CutOfMatchScreen,
         new_game.SeatsScreen,
     )
 
@@ -112,7 +114,7 @@ def _selftest():
 # The names of the screens, and what loads them.
 _LOADERS = (
     ((HOME,), _home),
-    (("new", "deals", "cut", "seats"), _new_game),
+    (("new", "deals", "matchdeals", "cut", "matchcut", "seats"), _new_game),
     (("starter", "play"), _play),
     (("hand", "crib", "count"), _counting),
     (("win",), _endings),

@@ -25,6 +25,13 @@ class CoachScreen(LooseCards, CardScreen):
     of_the_table = False
     of_a_game = True
 
+    def check_draft(self):
+        self.cards = []
+        for word in self.draft[1:]:
+            self.check_card(word)
+        if len(self.cards) > self.dealt():
+            raise ValueError("no player is dealt %d cards" % len(self.cards))
+
     def begin(self):
         self.throws = None
         self._rank = 0
@@ -39,9 +46,8 @@ class CoachScreen(LooseCards, CardScreen):
         self.draft = whole[1:]
         CardScreen.begin(self)
         self.draft = whole
-        for card in self.cards:
-            if not has_suit(card) or self.cards.count(card) > 1:
-                raise ValueError("'%s' cannot be dealt" % " ".join(self.draft[1:]))
+        if [card for card in self.cards if not has_suit(card)]:
+            raise ValueError("'%s' cannot be dealt" % " ".join(self.draft[1:]))
 
     def begin_rank(self):
         if len(self.cards) < self.dealt():

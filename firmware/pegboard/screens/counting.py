@@ -92,7 +92,20 @@ class CountScreen(CardScreen):
 
     is_crib = False
     lead = 0
-    wanted = 4
+
+    @property
+    def wanted(self):
+        """How many cards are entered here."""
+        return 4
+
+    def check_draft(self):
+        words = self.draft[self.lead :]
+        cards = [word for word in words if word not in (YES, NO)]
+        self.cards = []
+        if words[: len(cards)] != cards or len(cards) > self.wanted or self.wants_claim():
+            raise ValueError("no presses lead to %s" % " ".join(words))
+        for word in cards:
+            self.check_card(word)
 
     def begin(self):
         words = self.draft[self.lead :]
@@ -107,8 +120,8 @@ class CountScreen(CardScreen):
         self._answered = [word for word in words if word in (YES, NO)]
         self._split_draft(words)
         missing = self.wanted - len(self.cards)
-        if missing < 0 or (missing and self._answered):
-            raise ValueError("%d cards and then answers are too many or too few" % len(self.cards))
+        if missing and self._answered:
+            raise ValueError("%d cards are too few for an answer" % len(self.cards))
         if not missing:
             self.begin_count()
 
@@ -305,10 +318,11 @@ class HandScreen(CountScreen):
     """The count of a hand of the game; where the play was refereed its four cards are known."""
 
     name = "hand"
+    makes = ("hand", "claim")
 
-    def begin(self):
-        self.wanted = 0 if self.app.table.game.play else 4
-        CountScreen.begin(self)
+    @property
+    def wanted(self):
+        return 0 if self.app.table.game.play else 4
 
     def hand_cards(self):
         return self.cards if self.wanted else self.app.table.game.hand_of(self.app.game_turn())
@@ -331,6 +345,7 @@ class CribScreen(CountScreen):
     """The crib: four cards on the wheel, then its count."""
 
     name = "crib"
+    makes = ("crib", "claim")
     is_crib = True
 
     def confirm(self):
@@ -343,8 +358,11 @@ class LooseCountScreen(LooseCards, CountScreen):
     name = "count"
     of_the_table = False
     lead = 1
-    wanted = 5
     title = "Count a hand"
+
+    @property
+    def wanted(self):
+        return 5
 
     def begin(self):
         if not self.draft:

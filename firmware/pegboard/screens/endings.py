@@ -25,7 +25,7 @@ class WinScreen(ListScreen):
 
     def labels(self):
         if self._match_is_over():
-            return [("Match over", ""), ("Home", "")]
+            return [("New match", ""), ("Home", "")]
         if self.app.table.game.rules.play == SCOREBOARD:
             return [("Once more", ""), ("Home", "")]
         dealer = self.app.next_dealer()
@@ -35,15 +35,15 @@ class WinScreen(ListScreen):
     def hint(self):
         if self.wheel.value:
             return "Press: home"
-        return "Press: put it away" if self._match_is_over() else "Press: next game"
+        return "Press: set it up" if self._match_is_over() else "Press: next game"
 
     def press(self):
-        if not self.wheel.value:
-            if not self._match_is_over():
-                self.app.next_game()
-                return
-            self.app.end_match()
-        self.app.go_to("home")
+        if self.wheel.value:
+            self.app.go_to("home")
+        elif self._match_is_over():
+            self.app.go_to("match")
+        else:
+            self.app.next_game()
 
     def caption(self):
         return self.app.match_text()

@@ -25,15 +25,13 @@ class MatchScreen(ListScreen):
                 ("Go on", "", "go on playing", self._go_on),
                 ("End match", "", "asks once more", self._end),
             ]
-        if app.past.match:
-            return [("Match over", "", "put it away", self._put_away)]
         settings = app.settings
         unit = "games" if settings.match_length == BEST_OF else "points"
         length = "best of" if settings.match_length == BEST_OF else "first to"
         return [
             ("Begin", "", "begin the match", self._begin),
             ("Length", length, "change", self._change_length),
-            ("How many", "%d %s" % (self._goal(), unit), "change", self._change_goal),
+            ("How many", "%d %s" % (app.match_goal(), unit), "change", self._change_goal),
             ("Next deal", _DEALER_WORDS[settings.match_deals], "change", self._change_deals),
         ]
 
@@ -50,23 +48,12 @@ class MatchScreen(ListScreen):
         self.app.go_to("home")
         return True
 
-    def _goal(self):
-        """The goal that is chosen; a best-of has an odd one, so that it cannot end level."""
-        settings = self.app.settings
-        odd = settings.match_length == BEST_OF
-        return settings.match_goal | 1 if odd else settings.match_goal
-
     def _begin(self):
-        settings = self.app.settings
-        self.app.begin_match(settings.match_length, self._goal(), settings.match_deals)
-
-    def _put_away(self):
-        self.app.end_match()
-        self.begin()
+        self.app.clear_for("matchdeals")
 
     def _go_on(self):
         game = self.app.table.game
-        if game and game.rules == self.app.past.match.rules:
+        if game and game.rules == self.app.archive.match.rules:
             self.app.to_table()
         else:
             self.app.clear_for("deals")
@@ -80,7 +67,7 @@ class MatchScreen(ListScreen):
         self.app.choose("match_length", lengths[1 - now])
 
     def _change_goal(self):
-        goal = self._goal() + (2 if self.app.settings.match_length == BEST_OF else 1)
+        goal = self.app.match_goal() + (2 if self.app.settings.match_length == BEST_OF else 1)
         self.app.choose("match_goal", goal if goal in values_of("match_goal") else 1)
 
     def _change_deals(self):
@@ -88,11 +75,10 @@ class MatchScreen(ListScreen):
         self.app.choose("match_deals", NEXT_DEALERS[(now + 1) % len(NEXT_DEALERS)])
 
     def draw(self, canvas):
-        if not self.app.past.match:
-            ListScreen.draw(self, canvas)
-            return
-        draw_fitting(canvas, [self.app.match_text()], BODY_TOP)
-        draw_list(canvas, self.wheel, self.labels(), whole=not self.app.has_notice())
+        standing = self.app.match_text()
+        draw_fitting(canvas, [standing], BODY_TOP)
+        whole = not self.app.has_notice()
+        draw_list(canvas, self.wheel, self.labels(), whole=whole, above=not standing)
 
 
 class EndMatchScreen(ListScreen):

@@ -1,7 +1,6 @@
 """The menu behind a long press of the knob, and what it leads to."""
 
 from cribbage.rules import STARTER
-from pegboard import words
 from pegboard.screens.base import (
     LEFT_RIGHT,
     ListScreen,
@@ -25,9 +24,9 @@ class MenuScreen(ListScreen):
     def _items(self):
         game = self.app.table.game
         items = [("Go on", "go on", self.app.to_table)]
-        if game.undone:
-            text = words.redo_text(game.undone[-1], self.app.names())
-            items.append((text, "do it again", self.app.redo))
+        redo_text = self.app.redo_text()
+        if redo_text:
+            items.append((redo_text, "do it again", self.app.redo))
         kinds = [option[0] for option in game.may()]
         if "correct" in kinds:
             items.append(("Correct", "put a score right", self._correct))
@@ -103,14 +102,20 @@ class CorrectScreen(Screen):
     name = "correct"
     of_a_game = True
     title = "Correct a score"
+    longest_draft = 1
     _MOST = 30
+
+    def check_draft(self):
+        Screen.check_draft(self)
+        players = self.app.table.game.rules.players
+        if self.draft[0] not in [str(player) for player in range(players)]:
+            raise ValueError("there is no player %s" % self.draft[0])
 
     def begin(self):
         if self.draft:
             points = list(range(self._MOST + 1)) + list(range(-self._MOST, 0))
             self.wheel = Wheel(points)
             self._player = int(self.draft[0])
-            self.app.name(self._player)
         else:
             self.wheel = Wheel(list(range(self.app.table.game.rules.players)))
 
@@ -159,10 +164,11 @@ class ClearScreen(ListScreen):
     name = "clear"
     of_a_game = True
     title = "End this game?"
+    longest_draft = 1
 
     def begin(self):
         ListScreen.begin(self)
-        if self.draft not in (["new"], ["seats"], ["deals"]):
+        if self.draft not in (["new"], ["seats"], ["deals"], ["matchdeals"]):
             raise ValueError("there is no way from here to %s" % self.draft)
 
     def labels(self):

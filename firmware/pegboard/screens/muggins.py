@@ -8,6 +8,7 @@ class MugginsScreen(ListScreen):
 
     name = "muggins"
     of_the_table = True
+    makes = ("muggins",)
 
     def _callers(self):
         game = self.app.table.game

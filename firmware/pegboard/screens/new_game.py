@@ -1,6 +1,6 @@
 """What leads from Home to a game: New game, who deals first, the cut, the scoreboard's seats."""
 
-from cribbage.cards import card_name, make, parse_card, rank_label, rank_of
+from cribbage.cards import card_name, has_suit, make, parse_card, rank_label, rank_of
 from cribbage.rules import SCOREBOARD, Rules
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
@@ -60,6 +60,9 @@ class FirstDealScreen(ListScreen):
 
     name = "deals"
     title = "Who deals first?"
+    # Whether a match begins with the game, and the screen of the cut for deal.
+    begins_match = False
+    cut = "cut"
 
     def labels(self):
         names = self.app.names_for(self.app.rules().players)
@@ -76,15 +79,23 @@ class FirstDealScreen(ListScreen):
     def press(self):
         choice = self.wheel.value
         if choice == 0:
-            self.app.go_to("cut")
+            self.app.go_to(self.cut)
             return
         players = self.app.rules().players
         dealer = choice - 1 if choice <= players else self.app.draw_lot(players)
-        self.app.begin_game(self.app.rules(), dealer)
+        self.app.begin_game(self.app.rules(), dealer, self.begins_match)
 
     def back(self):
-        self.app.go_to("match" if self.app.in_match() else "new")
+        self.app.go_to("match" if self.begins_match or self.app.in_match() else "new")
         return True
+
+
+class FirstDealOfMatchScreen(FirstDealScreen):
+    """Who deals the first game of a match, which begins with it."""
+
+    name = "matchdeals"
+    begins_match = True
+    cut = "matchcut"
 
 
 class CutScreen(Screen):
@@ -92,11 +103,19 @@ class CutScreen(Screen):
 
     name = "cut"
     title = "Cut for deal"
+    begins_match = False
+    deals = "deals"
+
+    def check_draft(self):
+        if len(self.draft) > self.app.rules().players:
+            raise ValueError("more cards were cut than there are players")
+        for word in self.draft:
+            card = parse_card(word)
+            if has_suit(card) or word != card_name(card) or self.draft.count(word) > 4:
+                raise ValueError("'%s' is nothing that was cut" % word)
 
     def begin(self):
         self._cards = [parse_card(word) for word in self.draft]
-        if len(self._cards) > self.app.rules().players:
-            raise ValueError("more cards were cut than there are players")
         self._ranks = [rank_of(card) for card in self._cards]
         ranks = [rank for rank in range(1, 14) if self._ranks.count(rank) < 4]
         self.wheel = rank_wheel(ranks) if not self._complete() else Wheel([True])
@@ -124,16 +143,16 @@ class CutScreen(Screen):
         if not self._complete():
             self.take(card_name(make(self.wheel.value)))
         elif len(self._lowest()) > 1:
-            self.app.go_to("cut")
+            self.app.go_to(self.name)
         else:
-            self.app.begin_game(self.app.rules(), self._lowest()[0])
+            self.app.begin_game(self.app.rules(), self._lowest()[0], self.begins_match)
 
     def resume_at(self, word):
         self.wheel.index = self.wheel.values.index(rank_of(parse_card(word)))
 
     def back(self):
         if not Screen.back(self):
-            self.app.go_to("deals")
+            self.app.go_to(self.deals)
         return True
 
     def draw(self, canvas):
@@ -149,6 +168,14 @@ class CutScreen(Screen):
         canvas.centred(MEDIUM, "  ".join(labels), BODY_TOP + 1)
         font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
         canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), BODY_TOP + 1 + MEDIUM.height)
+
+
+class CutOfMatchScreen(CutScreen):
+    """The cut for deal of a match, which begins with the game."""
+
+    name = "matchcut"
+    begins_match = True
+    deals = "matchdeals"
 
 
 class SeatsScreen(ListScreen):

@@ -22,6 +22,24 @@ class CardScreen(Screen):
     """
 
     of_the_table = True
+    # How many cards are entered here; the suit of the last one may be open.
+    longest_draft = 1
+
+    def check_draft(self):
+        """The cards of the draft can be in one deal."""
+        Screen.check_draft(self)
+        self.cards = []
+        for word in self.draft:
+            self.check_card(word)
+
+    def check_card(self, word):
+        """``word``: a card that can follow ``cards``, to which it is added."""
+        card = parse_card(word)
+        suits = self.open_suits(rank_of(card))
+        is_open = rank_of(card) in self.open_ranks()
+        if not is_open or has_suit(card) and suit_of(card) not in suits or word != card_name(card):
+            raise ValueError("'%s' cannot be entered here" % word)
+        self.cards.append(card)
 
     def begin(self):
         self.cards = [parse_card(word) for word in self.draft]
@@ -103,6 +121,7 @@ class LooseCards:
 
 class StarterScreen(CardScreen):
     name = "starter"
+    makes = ("starter",)
 
     def enter(self, card):
         self.app.commit(("starter", card))
@@ -120,6 +139,7 @@ class StarterScreen(CardScreen):
 
 class PlayScreen(CardScreen):
     name = "play"
+    makes = ("lay", "go")
 
     def begin_rank(self):
         play = self.app.table.game.play

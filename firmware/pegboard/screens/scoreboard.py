@@ -30,12 +30,16 @@ class ScoreboardScreen(Screen):
 
     name = "scoreboard"
     of_the_table = True
+    makes = ("peg",)
+    longest_draft = 1
+
+    def check_draft(self):
+        Screen.check_draft(self)
+        if self.draft[0] not in [str(points) for points in range(1, MOST_TO_PEG + 1)]:
+            raise ValueError("%s points cannot be pegged" % self.draft[0])
 
     def begin(self):
         if self.draft:
-            points = int(self.draft[0])
-            if not 1 <= points <= MOST_TO_PEG:
-                raise ValueError("%d points cannot be pegged" % points)
             seats = list(range(self.app.table.game.rules.players))
             self.wheel = Wheel(seats, self.app.last_player() + 1)
         else:

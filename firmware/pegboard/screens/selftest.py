@@ -40,13 +40,15 @@ class SelfTestScreen(Screen):
     name = "selftest"
     title = "Self-test"
     has_lights = True
+    longest_draft = len(_STEPS)
 
-    def begin(self):
-        if len(self.draft) > len(_STEPS):
-            raise ValueError("there are only %d steps" % len(_STEPS))
+    def check_draft(self):
+        Screen.check_draft(self)
         for word in self.draft:
             if word not in (GOOD, BAD):
                 raise ValueError("a step is good or bad, not '%s'" % word)
+
+    def begin(self):
         self.step = len(self.draft)
         self.done = self.step == len(_STEPS)
         self.wheel = Wheel([GOOD] if self.done else [GOOD, BAD])

@@ -29,6 +29,7 @@ class SettingsScreen(ListScreen):
     name = "settings"
     title = "Settings"
     keeps_hint = True
+    longest_draft = 1
 
     def begin(self):
         self._group = self.draft[0] if self.draft else ""
@@ -36,7 +37,7 @@ class SettingsScreen(ListScreen):
         if self._group:
             self._names = [row[1] for row in SETTINGS if row[0] == self._group]
             self._names = [name for name in self._names if self.app.has_setting(name)]
-            if len(self.draft) > 1 or not self._names:
+            if not self._names:
                 raise ValueError("there are no such settings: %s" % self.draft)
         self.title = self._group or "Settings"
         ListScreen.begin(self)
@@ -136,10 +137,9 @@ class SettingScreen(Screen):
 
     name = "setting"
     keeps_hint = True
+    longest_draft = 1
 
     def begin(self):
-        if len(self.draft) != 1:
-            raise ValueError("one setting at a time")
         self._name = self.draft[0]
         group, _, _, values, self.title, _ = find(self._name)
         if not group or not values or not self.app.has_setting(self._name):
@@ -194,14 +194,22 @@ class NameScreen(Screen):
 
     name = "name"
     keeps_hint = True
+    longest_draft = 1 + NAME_LETTERS
+
+    def check_draft(self):
+        Screen.check_draft(self)
+        find("name" + self.draft[0])
+        before = _SPACE
+        for letter in self.draft[1:]:
+            is_known = len(letter) == 1 and letter.upper() in _LETTERS + _DIGITS + _SPACE
+            if not is_known or letter == before == _SPACE:
+                raise ValueError("no name goes on with '%s'" % letter)
+            before = letter
 
     def begin(self):
         letters = self.draft[1:]
         self._seat = int(self.draft[0])
         self._text = "".join(letters).replace(_SPACE, " ")
-        find(self._setting())
-        if len(self._text) != len(letters) or len(letters) > NAME_LETTERS:
-            raise ValueError("%s is no name" % letters)
         self.title = "Name of seat %d" % (self._seat + 1)
         self.wheel = Wheel(self._offered())
         if len(letters) < NAME_LETTERS:

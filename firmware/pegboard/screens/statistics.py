@@ -20,7 +20,7 @@ class StatisticsScreen(Screen):
     title = "Statistics"
 
     def begin(self):
-        self.totals = self.app.past.totals_with(self.app.table.game)
+        self.totals = self.app.statistics()
         pages = [seat for seat in range(SEATS) if self.totals.seats[seat]["games"]]
         if self.totals.best:
             pages.append(_BEST)
@@ -84,7 +84,7 @@ class ForgetScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.forget_past()
+            self.app.forget_statistics()
         self.app.go_to("statistics")
 
     def back(self):

@@ -14,6 +14,7 @@ collect()
 begin = mem_alloc()
 
 from pegboard.app import App  # noqa: E402 - what it takes is measured
+from pegboard.deferred_store import DeferredStore  # noqa: E402
 
 try:
     from framebuf import FrameBuffer
@@ -75,7 +76,7 @@ class Store:
         return []
 
 
-APP = App(Strip(), Screen(), Inputs(), Store())
+APP = App(Strip(), Screen(), Inputs(), DeferredStore(Store(), 0))
 APP.step(0)
 
 

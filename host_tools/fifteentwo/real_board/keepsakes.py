@@ -11,11 +11,10 @@ from fifteentwo.real_board.plain import file_name, printable
 from fifteentwo.real_board.remote import BoardError, Found, RemoteBoard, digest_of
 from fifteentwo.saved_pieces import joined, text_of
 from fifteentwo.whole_files import write_whole
+from pegboard.archive import is_game_name
 
-# See pegboard/table.py, past.py and pico/flash_store.py, crashes.py.
+# See pegboard/archive.py and pico/flash_store.py, crashes.py.
 GAMES = "games"
-_ON_THE_TABLE = "game"
-_FINISHED = "past"
 CRASH_LOGS = ("crash.old", "crash.log")  # the older one first
 
 _TRIES = 2
@@ -38,7 +37,7 @@ class Keepsake(NamedTuple):
 
 
 def on(board: RemoteBoard) -> list[Keepsake]:
-    """The games, the one on the table first, and the crash logs."""
+    """The games, and the crash logs."""
     found = board.files(["", GAMES], deep=False)
     games = [path for path in sorted(found) if _is_game(path) and text_of(path) == path]
     paths = [*games, *(path for path in CRASH_LOGS if path in found)]
@@ -124,4 +123,4 @@ def _cannot_be_made(folder: Path, error: OSError) -> Problem:
 
 def _is_game(path: str) -> bool:
     folder, _, name = path.rpartition("/")
-    return folder == GAMES and (name == _ON_THE_TABLE or name.startswith(_FINISHED))
+    return folder == GAMES and is_game_name(name)

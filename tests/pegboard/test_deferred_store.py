@@ -2,8 +2,8 @@
 
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import MemoryStore
+from pegboard.deferred_store import RETRY_MS, DeferredStore
 from pegboard.devices import BACK, PRESS, TURN
-from pegboard.saver import Saver
 from support.dice import Dice
 from support.portable import raises
 from support.saving import SavingBoard
@@ -37,59 +37,64 @@ class Flash(MemoryStore):
         MemoryStore.remove(self, name)
 
 
-def step(saver, flash, times, touched_at=()):
+def append(store, name, text):
+    """Append to a text that would be ``text`` alone, were it written whole."""
+    store.append(name, text, lambda: [text])
+
+
+def step(deferred, flash, times, touched_at=()):
     for now in times:
         flash.now = now
-        saver.tend(now, now in touched_at)
+        deferred.tend(now, now in touched_at)
 
 
 def test_a_change_waits_until_the_knob_rests():
     flash = Flash()
-    saver = Saver(flash)
-    saver.append("game", "a")
+    deferred = DeferredStore(flash)
+    append(deferred, "game", "a")
     touched = range(1000, 1400, 20)
-    step(saver, flash, touched, touched)
+    step(deferred, flash, touched, touched)
     assert flash.changes == []
-    step(saver, flash, range(1400, 3000, 10))
+    step(deferred, flash, range(1400, 3000, 10))
     assert [change[1:] for change in flash.changes] == [("append", "game", "a")]
     assert flash.changes[0][0] <= 1380 + 200
 
 
 def test_a_knob_that_never_rests_puts_it_off_for_less_than_a_second():
     flash = Flash()
-    saver = Saver(flash)
+    deferred = DeferredStore(flash)
     for name in ("a", "b", "c"):
-        saver.replace(name, "text")
+        deferred.replace(name, "text")
     times = range(1000, 3000, 20)
-    step(saver, flash, times, times)
+    step(deferred, flash, times, times)
     assert [change[2] for change in flash.changes] == ["a", "b", "c"]
     assert flash.changes[-1][0] < 2000
 
 
 def test_the_time_at_which_it_wants_to_be_called_again():
     flash = Flash()
-    saver = Saver(flash)
-    assert saver.tend(1000, True) is None
-    saver.replace("a", "text")
-    due = saver.tend(1010, True)
+    deferred = DeferredStore(flash)
+    assert deferred.tend(1000, True) is None
+    deferred.replace("a", "text")
+    due = deferred.tend(1010, True)
     assert 1010 < due <= 1210
-    saver.tend(due - 1, False)
+    deferred.tend(due - 1, False)
     assert flash.changes == []
-    assert saver.tend(due, False) is None
+    assert deferred.tend(due, False) is None
     assert len(flash.changes) == 1
 
 
 def test_changes_are_written_in_their_order_and_one_at_a_time():
     flash = Flash()
-    saver = Saver(flash)
-    saver.append("game", "a")
-    saver.replace("place", "1")
-    saver.append("game", "b")
-    saver.remove("past")
-    saver.replace("place", "2")
+    deferred = DeferredStore(flash)
+    append(deferred, "game", "a")
+    deferred.replace("place", "1")
+    append(deferred, "game", "b")
+    deferred.remove("past")
+    deferred.replace("place", "2")
     seen = []
     for now in range(0, 2000, 10):
-        saver.tend(now, False)
+        deferred.tend(now, False)
         if not seen or seen[-1] != len(flash.changes):
             seen.append(len(flash.changes))
     assert seen == [0, 1, 2, 3, 4, 5]
@@ -104,14 +109,14 @@ def test_changes_are_written_in_their_order_and_one_at_a_time():
 
 def test_changes_of_one_text_with_nothing_between_are_one_write():
     flash = Flash()
-    saver = Saver(flash)
+    deferred = DeferredStore(flash)
     for text in ("a", "b", "c"):
-        saver.append("game", text)
-    saver.replace("place", "1")
-    saver.replace("place", "2")
-    saver.append("place", "3")
-    saver.replace("game", "new")
-    saver.flush()
+        append(deferred, "game", text)
+    deferred.replace("place", "1")
+    deferred.replace("place", "2")
+    append(deferred, "place", "3")
+    deferred.replace("game", "new")
+    deferred.flush()
     assert [change[1:] for change in flash.changes] == [
         ("append", "game", "abc"),
         ("replace", "place", "23"),
@@ -123,52 +128,185 @@ def test_random_changes_leave_what_they_would_have_left_at_once():
     dice = Dice(3)
     for _ in range(100):
         flash, at_once = Flash(), MemoryStore()
-        saver = Saver(flash)
+        deferred = DeferredStore(flash)
         for _ in range(12):
             name = dice.pick(("a", "b", "c"))
             text = str(dice.below(10))
             kind = dice.below(4)
-            for store in (saver, at_once):
+            for store in (deferred, at_once):
                 if kind == 0:
                     store.remove(name)
                 elif kind == 1:
                     store.replace(name, text)
+                elif store is deferred:
+                    append(store, name, text)
                 else:
                     store.append(name, text)
             if dice.one_in(4):
-                saver.tend(0, False)
-        saver.flush()
+                deferred.tend(0, False)
+        deferred.flush()
         assert flash.files == at_once.files
 
 
 def test_what_waits_is_read():
     flash = Flash()
-    saver = Saver(flash)
-    saver.append("game", "a")
-    assert saver.read("game") == "a"
-    saver.append("game", "b")
-    assert "".join(list(saver.pieces("game"))) == "ab"
-    saver.replace("place", "b")
-    assert saver.names() == ["game", "place"]
-    saver.remove("game")
-    assert saver.read("game") is None
+    deferred = DeferredStore(flash)
+    append(deferred, "game", "a")
+    assert deferred.read("game") == "a"
+    append(deferred, "game", "b")
+    assert "".join(list(deferred.pieces("game"))) == "ab"
+    deferred.replace("place", "b")
+    assert deferred.names() == ["game", "place"]
+    deferred.remove("game")
+    assert deferred.read("game") is None
 
 
-def test_a_flash_that_fails_is_told_later_and_from_then_on_at_once():
+class Failing(Flash):
+    """Every change fails while ``full``, but for a ``part`` of what is appended."""
+
+    part = 0
+
+    def append(self, name, text):
+        if self.full:
+            MemoryStore.append(self, name, text[: self.part])
+        Flash.append(self, name, text)
+
+
+class Text:
+    """A text that its owner appends to, and that can be written whole."""
+
+    def __init__(self, store, name):
+        self._store = store
+        self._name = name
+        self.text = ""
+
+    def add(self, text):
+        self.text += text
+        self._store.append(self._name, text, lambda: [self.text])
+
+
+def test_what_the_flash_refuses_waits_and_is_written_whole_in_its_order_later():
+    for part in (0, 1, 3):
+        flash = Failing()
+        deferred = DeferredStore(flash)
+        text = Text(deferred, "game")
+        text.add("one ")
+        deferred.flush()
+        flash.full, flash.part = True, part
+        text.add("two ")
+        deferred.replace("place", "1")
+        text.add("three ")
+        deferred.remove("old")
+        deferred.flush()
+        assert deferred.failed
+        deferred.replace("place", "2")
+        text.add("four")
+        flash.full = False
+        assert deferred.failed
+        deferred.flush()
+        assert not deferred.failed
+        assert flash.files == {"game": text.text, "place": "2"}
+        assert [change[1:3] for change in flash.changes[1:]] == [
+            ("replace", "game"),
+            ("remove", "old"),
+            ("replace", "place"),
+        ]
+        text.add(" five")
+        deferred.flush()
+        assert flash.files["game"] == text.text
+
+
+def test_what_was_written_and_reported_as_failed_is_written_again():
+    class Late(MemoryStore):
+        fails = True
+
+        def replace(self, name, text):
+            MemoryStore.replace(self, name, text)
+            if self.fails:
+                raise OSError(5)
+
+        def append(self, name, text):
+            MemoryStore.append(self, name, text)
+            if self.fails:
+                raise OSError(5)
+
+    flash = Late()
+    deferred = DeferredStore(flash)
+    text = Text(deferred, "game")
+    text.add("one ")
+    deferred.replace("place", "1")
+    deferred.flush()
+    deferred.replace("place", "2")
+    text.add("two")
+    flash.fails = False
+    deferred.flush()
+    assert flash.files == {"game": "one two", "place": "2"}
+
+
+def test_a_flash_that_fails_is_tried_again_after_a_while_and_no_more_often():
     flash = Flash()
-    saver = Saver(flash)
+    deferred = DeferredStore(flash)
     flash.full = True
-    saver.append("game", "a")
-    saver.append("place", "b")
-    saver.flush()
-    assert saver.lost
-    assert isinstance(raises(OSError, saver.append, "game", "c"), OSError)
+    tries = []
+    flash._note = lambda *change: tries.append(flash.now) or Flash._note(flash, *change)
+    deferred.replace("place", "1")
+    step(deferred, flash, range(0, 5000, 10))
+    assert 3 <= len(tries) <= 5
+    assert min([after - before for before, after in zip(tries, tries[1:])]) >= RETRY_MS
     flash.full = False
-    saver.replace("game", "ac")
-    assert flash.files == {"game": "ac"}
-    saver.recover()
-    saver.append("game", "d")
-    assert flash.files == {"game": "ac"}
+    wake = deferred.tend(5000, False)
+    assert 5000 < wake <= 5000 + RETRY_MS
+    deferred.tend(wake, False)
+    assert flash.files == {"place": "1"}
+    assert not deferred.failed
+
+
+def test_while_the_flash_fails_what_waits_is_read_and_named():
+    flash = Flash()
+    flash.files = {"old": "x", "game": "one "}
+    deferred = DeferredStore(flash)
+    flash.full = True
+    text = Text(deferred, "game")
+    text.text = "one "
+    text.add("two")
+    deferred.remove("old")
+    deferred.replace("place", ["1", "2"])
+    assert deferred.read("game") == "one two"
+    assert "".join(list(deferred.pieces("game"))) == "one two"
+    assert deferred.read("old") is None and list(deferred.pieces("old")) == []
+    assert deferred.read("place") == "12"
+    assert sorted(deferred.names()) == ["game", "place"]
+
+
+def test_pieces_are_taken_when_they_are_told_not_when_they_are_written():
+    flash = Flash()
+    deferred = DeferredStore(flash)
+    words = ["a"]
+    deferred.replace("place", (word for word in words))
+    words.append("b")
+    deferred.flush()
+    assert flash.files == {"place": "a"}
+
+
+def test_a_full_flash_takes_no_more_memory_the_longer_it_lasts():
+    flash = Flash()
+    deferred = DeferredStore(flash)
+    flash.full = True
+    text = Text(deferred, "game")
+    for number in range(100):
+        text.add("%d " % number)
+        deferred.replace("place", str(number))
+        deferred.tend(number * 2000, False)
+    assert len(deferred._waiting) <= 3
+
+
+def test_with_no_rest_every_change_is_written_at_once():
+    flash = Flash()
+    deferred = DeferredStore(flash, 0)
+    append(deferred, "game", "a")
+    deferred.replace("place", "1")
+    deferred.remove("place")
+    assert [change[1] for change in flash.changes] == ["append", "replace", "remove"]
 
 
 def test_an_interrupted_write_is_not_followed_by_what_builds_on_it():
@@ -177,11 +315,11 @@ def test_an_interrupted_write_is_not_followed_by_what_builds_on_it():
             raise KeyboardInterrupt
 
     flash = Interrupted()
-    saver = Saver(flash)
-    saver.append("game", "a")
-    saver.replace("place", "b")
-    raises(KeyboardInterrupt, saver.flush)
-    saver.flush()
+    deferred = DeferredStore(flash)
+    append(deferred, "game", "a")
+    deferred.replace("place", "b")
+    raises(KeyboardInterrupt, deferred.flush)
+    deferred.flush()
     assert flash.files == {}
 
 

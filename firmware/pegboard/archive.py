@@ -1,0 +1,292 @@
+"""The games of this board in a row, the statistics and the match.
+
+Every game has a number and a journal of its own.  The file ``archive`` says which one is on the
+table, and holds the statistics and the match as they are without it: a won game is counted only
+when the next one takes its place.  What the file said while another game was on the table stays
+in ``archive0007``, by the number of that game; so going back to a game brings everything back as
+it was, and replacing the one file is the whole step, wherever the power goes.
+"""
+
+from cribbage.rules import SCOREBOARD
+from cribbage.seal import Seal, opened, sealed_pieces
+from pegboard.totals import Totals
+
+# So many games are kept, the one on the table included.
+GAMES_KEPT = 50
+
+_NAME = "archive"
+_JOURNAL = "game"
+_NONE = "-"
+_FIRST = "archive 1"
+
+
+def journal_name(number):
+    """The name of the journal of a game."""
+    return "%s%04d" % (_JOURNAL, number) if number else _JOURNAL
+
+
+def is_journal_name(name):
+    """Whether ``name`` is one that ``journal_name`` gives."""
+    digits = name[len(_JOURNAL) :]
+    return name == _JOURNAL or (
+        name.startswith(_JOURNAL) and digits.isdigit() and name == journal_name(int(digits))
+    )
+
+
+def is_game_name(name):
+    """Whether a text of that name is a game; older boards kept the finished ones as past0001."""
+    return is_journal_name(name) or name.startswith("past")
+
+
+def _snapshot_name(number):
+    return "%s%04d" % (_NAME, number)
+
+
+def is_finished(game):
+    """Whether ``game`` is one that statistics and matches may count."""
+    return game is not None and game.winner >= 0 and game.rules.play != SCOREBOARD
+
+
+class Archive:
+    """``number``: of the game on the table.  ``totals``: the statistics of the games before it.
+
+    ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
+    of it could not be read.  A ``state_id`` is that of pegboard.table.Table.
+    """
+
+    def __init__(self, store):
+        self._store = store
+        self.damaged = False
+        self._clear(0)
+        try:
+            text = store.read(_NAME)
+            if text is not None:
+                self._read(text)
+        except (OSError, ValueError, MemoryError):
+            self.damaged = True
+            self._clear(self._last_number())
+
+    def _clear(self, number):
+        self.number = number
+        self.totals = Totals()
+        self.match = None
+        # The last game that one can go on to, and in which state of the one on the table.
+        self._last = number
+        self._next_from = _NONE
+        # The game that was on the table when the statistics were forgotten last; and the state in
+        # which the one on the table belongs to what was forgotten.
+        self._cleared = 0
+        self._forgotten = _NONE
+
+    def _last_number(self):
+        """Where the file is damaged, the last game that has a journal is taken for the one on the
+        table.
+        """
+        try:
+            names = [name for name in self._store.names() if is_journal_name(name)]
+        except OSError:
+            return 0
+        return max([int(name[len(_JOURNAL) :] or 0) for name in names] + [0])
+
+    def recover(self, game, state_id):
+        """Make a damaged archive anew: of what it said before ``game``, the one before that on the
+        table, and of that game.  It stays damaged where that cannot be.
+        """
+        number = self.number
+        try:
+            self._read(self._store.read(_snapshot_name(number - 1)) or "")
+        except (OSError, ValueError):
+            self._clear(number)
+            return
+        self._count(game, state_id)
+        self.number = self._last = number
+        self._next_from = self._forgotten = _NONE
+        self.damaged = False
+        self.save()
+
+    # Games in a row
+
+    def advance(self, game, state_id):
+        """Count ``game``, which leaves the table, and make the next number that of the table.
+
+        A match that is over is put away.  ``save`` has to follow, once the next game is saved.
+        False where a small heap has no room to add up the statistics of ``game``.
+        """
+        self._store.replace(_snapshot_name(self.number), self._sealed())
+        is_added = self._count(game, state_id)
+        for number in range(self.number + 1, self._last + 1):
+            self._remove(number)
+        if self.number + 1 >= GAMES_KEPT:
+            self._remove(self.number + 1 - GAMES_KEPT)
+        self.number += 1
+        self._last = self.number
+        self._next_from = self._forgotten = _NONE
+        return is_added
+
+    def _count(self, game, state_id):
+        """Count ``game``; False where there is no room to add up its statistics."""
+        if self._counts_for_match(game):
+            self.match.add(game)
+        if self.match and self.match.winner >= 0:
+            self.match = None
+        try:
+            self.totals = self.totals_with(game, state_id)
+        except MemoryError:
+            return False
+        return True
+
+    def _remove(self, number):
+        self._store.remove(journal_name(number))
+        self._store.remove(_snapshot_name(number))
+
+    def has_next(self, state_id):
+        """Whether there is a game to go on to from this state of the one on the table."""
+        return self.number < self._last and state_id == self._next_from
+
+    def go(self, step):
+        """Make the game before, -1, or after, 1, the one on the table: whether that can be.
+
+        ``arrived`` and ``save`` have to follow.
+        """
+        if self.number + step < 0:
+            return False
+        number, last, cleared = self.number, self._last, self._cleared
+        before = list(self._sealed())
+        try:
+            text = self._store.read(_snapshot_name(number + step))
+            if text is None:
+                return False
+            self._read(text)
+            if self.number != number + step:
+                raise ValueError("it is of another game")
+        except (OSError, ValueError):
+            self._read("".join(before))
+            return False
+        self._store.replace(_snapshot_name(number), before)
+        self._last = last
+        if self._cleared < cleared:
+            self.totals = Totals()
+            self._cleared = cleared
+            self._forgotten = None
+        if step < 0:
+            self._next_from = None
+        return True
+
+    def arrived(self, state_id):
+        """The game that ``go`` led to is on the table, in this state."""
+        if self._forgotten is None:
+            self._forgotten = state_id
+        if self._next_from is None:
+            self._next_from = state_id
+
+    # The statistics
+
+    def totals_with(self, game, state_id):
+        """The Totals, with ``game``, the one on the table, where it is finished."""
+        if not is_finished(game) or state_id == self._forgotten:
+            return self.totals
+        totals = self.totals.copy()
+        totals.add(game)
+        return totals
+
+    def forget(self, state_id):
+        """Forget the statistics, the game on the table in this state included; games stay."""
+        self.totals = Totals()
+        self._cleared = self._last = self.number
+        self._forgotten = state_id
+        self.save()
+
+    # The match
+
+    def end_match(self):
+        """The match is given up."""
+        self.match = None
+        self._last = self.number
+        self.save()
+
+    def _counts_for_match(self, game):
+        """Whether ``game``, the one on the table, is over and belongs to the match."""
+        return (
+            self.match is not None
+            and is_finished(game)
+            and game.rules == self.match.rules
+            and self.match.winner < 0
+        )
+
+    def standing(self, game):
+        """(points of every team, the team that has won the match or -1), the game on the table
+        included.
+        """
+        return self._with_game(game, self._standing)
+
+    def _standing(self):
+        return self.match.points, self.match.winner
+
+    def next_dealer(self, game):
+        """Who deals the next game of the match after ``game``; -1 where the cut decides."""
+        return self._with_game(game, self.match.next_dealer)
+
+    def _with_game(self, game, ask):
+        """What ``ask`` says of the match with ``game``, the one on the table, counted."""
+        counts = self._counts_for_match(game)
+        if counts:
+            self.match.add(game)
+        answer = ask()
+        if counts:
+            self.match.take_back()
+        return answer
+
+    # The saved form
+
+    def save(self):
+        """Save what is kept here."""
+        self._store.replace(_NAME, self._sealed())
+
+    def _sealed(self):
+        return sealed_pieces(Seal(), self._lines())
+
+    def _lines(self):
+        yield " ".join([_FIRST] + ["%s=%s" % pair for pair in self._head()])
+        yield from self.totals.lines()
+        if self.match:
+            from cribbage.match import write
+            from cribbage.record import header
+
+            yield header(self.match.rules, 0)
+            yield from write(self.match).split("\n")[:-1]
+
+    def _head(self):
+        return (
+            ("game", self.number),
+            ("last", self._last),
+            ("next", self._next_from),
+            ("cleared", self._cleared),
+            ("forgotten", self._forgotten),
+        )
+
+    def _read(self, text):
+        """Take what ``_sealed`` gave.  Raises ValueError where it is anything else."""
+        lines = opened(text)
+        try:
+            self._take(lines)
+        except (KeyError, IndexError):
+            raise ValueError("a line is not of its form")
+        if lines != list(self._lines()):
+            raise ValueError("a line is not of its form")
+
+    def _take(self, lines):
+        head = dict([word.split("=") for word in lines[0].split()[2:]])
+        self.number, self._last = int(head["game"]), int(head["last"])
+        self._cleared = int(head["cleared"])
+        self._next_from, self._forgotten = head["next"], head["forgotten"]
+        if not 0 <= self._cleared <= self._last or not 0 <= self.number <= self._last:
+            raise ValueError("there is no such game")
+        self.totals = Totals()
+        rest = self.totals.read(lines[1:])
+        self.match = None
+        if rest:
+            from cribbage.match import read
+            from cribbage.record import parse_header
+
+            rules, _ = parse_header(rest[0])
+            self.match = read("\n".join(rest[1:]), rules)

@@ -1,0 +1,126 @@
+"""The file of the resume point is not trusted: whatever it says, the board plays."""
+
+from cribbage.seal import Seal
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.screens import catalogue
+from support.evening import begin, begin_match, choices, win
+from support.memory import collect_often
+from support.sitting import Dice, Sitting, store_of
+
+MICROPYTHON_TIMEOUT = 300
+
+collect_often()
+
+PLACE = "place"
+
+# What a screen's entry may be made of, and what it may not.
+WORDS = (
+    "0 1 2 3 5 9 13 20 30 31 99999 -1 +1 1.5 x yes no hand crib own theirs lanes brightness Game"
+    " Names Lights good bad new seats deals matchdeals A a Z _ . 5H 5S JD TC KH 10H th 5h 5X AH | -"
+    " play win home colour0 name0 name9 sound ♥"
+).split(" ")
+
+TOUCHES = (
+    (TURN, 1), (TURN, -3), (PRESS, 0), (PRESS, 0), (BACK, 0), (BACK, 0), (SEAT, 0), (SEAT, 3),
+    (HOLD, 0), (BACK_HOLD, 0),
+)  # fmt: skip
+
+
+def boards():
+    """The files of boards in states of many kinds."""
+    yield dict(Sitting().store.files)
+    for chosen in (
+        {},
+        {"players": 3, "entry": "full", "coach": True},
+        {"players": 4, "play": "hand", "muggins": True},
+        {"muggins": True, "entry": "full"},
+    ):
+        sitting = begin(Sitting(), **chosen)
+        yield dict(sitting.store.files)
+        quick = sitting.app.settings.entry == "quick"
+        sitting.enter("starter 5" if quick else "starter 5H")
+        yield dict(sitting.store.files)
+        if sitting.game.rules.players == 2:
+            laid = ("1 7", "0 8", "1 9", "0 7", "1 4", "0 4", "1 J", "0 Q")
+            suits = "SSSCSCSD"
+            for lay, suit in zip(laid, suits):
+                sitting.enter("lay %s%s" % (lay, "" if quick else suit))
+            yield dict(sitting.store.files)
+            if sitting.game.rules.muggins:
+                sitting.enter("claim 1 0", "hand 1")
+                yield dict(sitting.store.files)
+                sitting.press()
+                sitting.enter("claim 0 2", "hand 0", "claim 0 0")
+                yield dict(sitting.store.files)
+        elif sitting.game.rules.play == "hand":
+            sitting.enter("claim 1 2")
+            yield dict(sitting.store.files)
+    sitting = begin_match(choices(Sitting(), target=61), goal=3)
+    win(sitting, 0, 50)
+    yield dict(sitting.store.files)
+    sitting = Sitting().scoreboard(3)
+    sitting.enter("peg 1 9")
+    yield dict(sitting.store.files)
+
+
+def forged(files, text, is_sealed=True):
+    """A board whose file says that it was at ``text``."""
+    files = dict(files)
+    state_id = Sitting(store_of(files)).app.table.state_id
+    line = "%s %s" % (state_id, text)
+    files[PLACE] = (Seal().sealed(line) if is_sealed else line) + "\n"
+    return Sitting(store_of(files))
+
+
+def plays(sitting, dice, touches):
+    sitting.check()
+    for _ in range(touches):
+        sitting.fingers.do(*TOUCHES[dice.roll(len(TOUCHES))])
+        sitting.check()
+
+
+def entry(dice):
+    return " ".join([WORDS[dice.roll(len(WORDS))] for _ in range(dice.roll(5))])
+
+
+def test_every_screen_with_entries_of_all_forms_in_every_state():
+    dice = Dice(7)
+    reopened = set()
+    for files in boards():
+        for name in catalogue.names():
+            for _ in range(10):
+                sitting = forged(files, "%s %s" % (name, entry(dice)))
+                if sitting.view.name == name:
+                    reopened.add(name)
+                plays(sitting, dice, 4)
+    assert reopened == set(catalogue.names()), set(catalogue.names()) - reopened
+
+
+def test_what_made_a_board_stop_once():
+    dice = Dice(1)
+    for text in ("scoreboard 20 20", "correct 0 lanes", "crib crib", "hand hand", "win win"):
+        for files in boards():
+            for _ in range(3):
+                plays(forged(files, text), dice, 6)
+
+
+def test_the_screen_left_behind_is_no_more_trusted():
+    dice = Dice(2)
+    for files in boards():
+        for name in catalogue.names():
+            sitting = forged(files, "home | %s %s" % (name, entry(dice)))
+            sitting.back()
+            plays(sitting, dice, 3)
+
+
+def test_an_entry_without_its_checksum_is_not_heeded():
+    sitting = begin(Sitting())
+    sitting.hold()
+    files = dict(sitting.store.files)
+    assert Sitting(store_of(files)).view.name == "menu"
+    for damage in ("", "\n", files[PLACE][:-1], files[PLACE][1:], files[PLACE] * 2):
+        files[PLACE] = damage
+        again = Sitting(store_of(files))
+        assert again.view.name == "starter", damage
+    assert forged(files, "menu").view.name == "menu"
+    assert forged(files, "menu", is_sealed=False).view.name == "starter"
