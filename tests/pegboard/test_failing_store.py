@@ -121,7 +121,7 @@ def plays_through(make, first, number, how):
 def fails_at_every_operation(make, how):
     sound = FailingStore()
     board = make(sound)
-    for sitting in evening(board):
+    for _ in evening(board):
         board.run(2000)
     known = games_before(sound.files)
     assert len(known) == 3

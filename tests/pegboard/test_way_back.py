@@ -106,7 +106,8 @@ def works(sitting):
     """The screen is whole, and whatever is pressed on it leads to another one that is."""
     sitting.check()
     for kind, number in (
-        (TURN, 1), (PRESS, 0), (BACK, 0), (SEAT, 3), (HOLD, 0), (BACK, 0), (BACK_HOLD, 0), (BACK, 0),
+        (TURN, 1), (PRESS, 0), (BACK, 0), (SEAT, 3),
+        (HOLD, 0), (BACK, 0), (BACK_HOLD, 0), (BACK, 0),
     ):  # fmt: skip
         sitting.fingers.do(kind, number)
         sitting.check()
