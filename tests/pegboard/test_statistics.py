@@ -159,6 +159,19 @@ def test_a_29_is_told_and_celebrated_and_any_input_ends_that():
     assert sitting.lit() == [29]
 
 
+def test_a_29_of_any_of_four_players_is_celebrated_in_the_colour_of_the_team():
+    colours = []
+    for player in range(4):
+        sitting = seated(players=4, play="hand", dealer=(player - 1) % 4)
+        sitting.enter("starter 5", PERFECT.replace("hand 1", "hand %d" % player))
+        assert sitting.says("29, the perfect hand!"), sitting.rows()
+        # The light goes along the track once the pegs have hopped.
+        sitting.board.run(3000)
+        assert sitting.app.track.is_celebrating
+        colours.append({colour for _, _, colour in sitting.app.track.lit_holes()})
+    assert colours[0] == colours[2] != colours[1] == colours[3]
+
+
 def test_28_is_not_celebrated():
     sitting = seated(play="hand").enter("starter 10", "hand 1 5 5 5 5 flush=0 nobs=0")
     assert sitting.game.scores == [0, 28]
