@@ -6,12 +6,12 @@ from cribbage import record
 from cribbage.game import Game
 from cribbage.match import Match
 from cribbage.rules import Rules
+from cribbage.seal import Seal, sealed_pieces
 from pegboard.archive import GAMES_KEPT, Archive, is_finished, is_journal_name, journal_name
 from pegboard.deferred_store import DeferredStore
 from pegboard.table import Table
 from support.case_games import events_of, games
 from support.memory import collect_often
-from support.sitting import saved
 from support.snapshots import SnapshotStore
 
 MICROPYTHON_TIMEOUT = 240
@@ -320,7 +320,7 @@ def test_lines_that_the_board_never_writes_are_refused_though_their_checksums_ar
         wrong.append(lines)
     for lines in [sound] + wrong:
         store = SnapshotStore()
-        store.replace("archive", saved(*lines))
+        store.replace("archive", sealed_pieces(Seal(), lines))
         archive = archive_on(store)
         assert archive.damaged == (lines != sound), lines
         assert archive.totals.seats[0]["wins"] == (lines == sound)

@@ -8,7 +8,7 @@ from support.memory import collect_often
 from support.saving import SavingBoard
 from support.sitting import Dice, Sitting, store_of
 
-MICROPYTHON_TIMEOUT = 300
+MICROPYTHON_TIMEOUT = 600
 
 collect_often()
 

@@ -7,7 +7,7 @@ from support.evening import begin, begin_match, choices, win
 from support.memory import collect_often
 from support.sitting import Dice, Sitting, store_of
 
-MICROPYTHON_TIMEOUT = 300
+MICROPYTHON_TIMEOUT = 600
 
 collect_often()
 

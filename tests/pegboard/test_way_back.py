@@ -11,7 +11,7 @@ from support.memory import collect_often
 from support.random_games import instances, next_event
 from support.sitting import Dice, Sitting, store_of
 
-MICROPYTHON_TIMEOUT = 400
+MICROPYTHON_TIMEOUT = 600
 
 collect_often()
 
