@@ -6,6 +6,7 @@ export const OLED_HEIGHT = 64;
 const LED_GAMMA = 2.5; // the drive bytes have it in them; see firmware/pegboard/colours.py
 const SCREEN_GAMMA = 2.2;
 const BRASS = "#d8b068";
+const UNLIT = [34, 27, 22]; // a diffuser without its light
 const ENGRAVING = '"Bebas Neue", "Arial Narrow", sans-serif';
 
 /** Sizes a canvas to its place on the page, in the device's own pixels. Tells whether its size changed. */
@@ -259,37 +260,42 @@ export function paintLights(canvas, layout, rgb) {
   pen.clearRect(0, 0, canvas.width, canvas.height);
   const scale = canvas.width / layout.width;
   pen.setTransform(scale, 0, 0, scale, 0, 0);
-  let pixel = 0;
-  for (const holes of layout.lanes) {
-    for (const hole of holes) {
-      const light = seen(rgb[pixel], rgb[pixel + 1], rgb[pixel + 2]);
-      pixel += 3;
-      if (light) paintLight(pen, hole, light);
-    }
-  }
+  const lit = [];
+  layout.lanes.flat().forEach((hole, i) => {
+    const light = seen(...rgb.subarray(3 * i, 3 * i + 3));
+    if (light) lit.push([hole, light]);
+  });
+  pen.globalCompositeOperation = "lighter";
+  for (const [hole, light] of lit) paintHalo(pen, hole, light);
+  pen.globalCompositeOperation = "source-over";
+  for (const [hole, light] of lit) paintLens(pen, hole, light);
 }
 
-function paintLight(pen, hole, { colour, level }) {
-  const { radius } = hole;
-  const [red, green, blue] = colour;
-  const rgba = (alpha, white = 0) => {
-    const mix = (part) => Math.round(part + (255 - part) * white);
-    return `rgba(${mix(red)},${mix(green)},${mix(blue)},${alpha})`;
-  };
+/** What a light throws on the wood around its hole. */
+function paintHalo(pen, { x, y, radius }, { colour, level }) {
   const reach = radius * (1.6 + 4.2 * level);
-  const halo = pen.createRadialGradient(hole.x, hole.y, radius * 0.5, hole.x, hole.y, reach);
-  halo.addColorStop(0, rgba(0.75 * level));
-  halo.addColorStop(0.25, rgba(0.36 * level));
-  halo.addColorStop(0.6, rgba(0.1 * level));
-  halo.addColorStop(1, rgba(0));
-  pen.globalCompositeOperation = "lighter";
-  disc(pen, hole.x, hole.y, reach, halo);
-  pen.globalCompositeOperation = "source-over";
-  const lens = pen.createRadialGradient(hole.x, hole.y, 0, hole.x, hole.y, radius);
-  lens.addColorStop(0, rgba(Math.min(1, 0.25 + level), 0.75 * level));
-  lens.addColorStop(0.45, rgba(Math.min(1, 0.2 + level), 0.35 * level));
-  lens.addColorStop(1, rgba(0.75 * level));
-  disc(pen, hole.x, hole.y, radius * 0.94, lens);
+  const halo = pen.createRadialGradient(x, y, radius * 0.5, x, y, reach);
+  const colourAt = (alpha) => `rgba(${colour},${alpha})`;
+  halo.addColorStop(0, colourAt(0.75 * level));
+  halo.addColorStop(0.25, colourAt(0.36 * level));
+  halo.addColorStop(0.6, colourAt(0.1 * level));
+  halo.addColorStop(1, colourAt(0));
+  disc(pen, x, y, reach, halo);
+}
+
+/** The diffuser over a light, as the pictures of scripts have it: see host_tools/fifteentwo/picture.py. */
+function paintLens(pen, { x, y, radius }, { colour, level }) {
+  const body = mixed(UNLIT, colour, Math.min(1, 1.15 * Math.pow(level, 1.15)));
+  const core = mixed(body, [255, 255, 255], Math.min(1, 0.9 * level));
+  const lens = pen.createRadialGradient(x, y, 0, x, y, radius * 0.94);
+  lens.addColorStop(0, `rgb(${core})`);
+  lens.addColorStop(0.15, `rgb(${core})`);
+  lens.addColorStop(0.85, `rgb(${body})`);
+  disc(pen, x, y, radius * 0.94, lens);
+}
+
+function mixed(one, other, share) {
+  return one.map((part, i) => Math.round(part + (other[i] - part) * share));
 }
 
 /** Whether the pixel at (x, y) shines; `oled` is in MONO_VLSB order. */
