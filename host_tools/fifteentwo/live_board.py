@@ -81,13 +81,10 @@ class Recorder:
         self._on_trouble = on_trouble
         self._unwritten = ""
         self._script_ms = 0
-        self._last_press: int | None = None
         file.add(f"# play with: fifteentwo script THIS --seed {seed} --lanes {lanes}\n")
 
     def note(self, now_ms: int, kind: int, number: int) -> None:
         """An input at the board time ``now_ms``."""
-        if self._is_double(now_ms, kind):
-            return
         words = f"{_NAMES[kind]} {number}" if kind in _NUMBERED else _NAMES[kind]
         self._write(now_ms, words, lasting=kind != TURN)
         self._script_ms += abs(number) * DETENT_MS if kind == TURN else PRESS_MS
@@ -95,18 +92,6 @@ class Recorder:
     def note_cut(self, now_ms: int) -> None:
         """The plug was pulled; a script puts it back at once."""
         self._write(now_ms, "cut", lasting=True)
-        self._last_press = None
-
-    def _is_double(self, now_ms: int, kind: int) -> bool:
-        """Whether the board takes a press for one with the last; a script's fingers are slower."""
-        if kind == TURN:
-            self._last_press = None
-        if kind not in (PRESS, HOLD, SEAT):
-            return False
-        if self._last_press is not None and now_ms - self._last_press < PRESS_GUARD_MS:
-            return True
-        self._last_press = now_ms
-        return False
 
     def _write(self, now_ms: int, line: str, lasting: bool) -> None:
         is_new_trouble = not self._unwritten
@@ -153,6 +138,7 @@ class LiveBoard:
         self._clock = clock
         self._wake = asyncio.Event()
         self._fingers: asyncio.Task | None = None
+        self._last_press: int | None = None
         self._begin_ms = 0
         self._start_clock()
 
@@ -191,10 +177,13 @@ class LiveBoard:
         played.clear()
         return True
 
-    def give(self, kind: int, number: int = 0) -> None:
-        """A person's input; it takes the knob out of the hands of :meth:`enter`."""
+    def give(self, kind: int, number: int = 0) -> bool:
+        """A person's input; it takes the knob out of the hands of :meth:`enter`.
+
+        False where the board takes it for one with the press before it.
+        """
         self._lift_fingers()
-        self._touch(kind, number)
+        return self._touch(kind, number)
 
     def hear(self) -> None:
         """A host has sent something to the board's port."""
@@ -210,6 +199,7 @@ class LiveBoard:
         self.catch_up()
         if self._recorder:
             self._recorder.note_cut(self.board.now_ms)
+        self._last_press = None
         self.board.cut()
         self._changed("cut")
 
@@ -256,16 +246,30 @@ class LiveBoard:
         if self._fingers is not None:
             self._fingers.cancel()
 
-    def _touch(self, kind: int, number: int) -> None:
+    def _touch(self, kind: int, number: int) -> bool:
         if kind == TURN:
             self.knob += number
         self.catch_up()
+        is_double = self._is_double(kind)
         if self.board.powered:
-            if self._recorder:
+            # A script's fingers are slower: there it would be a second press.
+            if self._recorder and not is_double:
                 self._recorder.note(self.board.now_ms, kind, number)
             self.board.send(kind, number)
             self.catch_up()
         self._changed(_NAMES[kind])
+        return not is_double
+
+    def _is_double(self, kind: int) -> bool:
+        """Whether the board takes a press for one with the last."""
+        if kind == TURN or not self.board.powered:
+            self._last_press = None
+        elif kind in (PRESS, HOLD, SEAT):
+            now_ms, last = self.board.now_ms, self._last_press
+            if last is not None and now_ms - last < PRESS_GUARD_MS:
+                return True
+            self._last_press = now_ms
+        return False
 
     def _changed(self, touched: str) -> None:
         self.touches += 1

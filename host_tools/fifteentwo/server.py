@@ -3,14 +3,12 @@
 ``GET /`` is the page, ``GET /layout.json`` where everything stands on the board in mm.  The
 WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a message:
 
-- to the page: ``{"type": "board", "powered", "oled" and "rgb" in base64, "text", "knob",
+- to the page: ``{"type": "board", "powered", "rests", "oled" and "rgb" in base64, "text", "knob",
   "touches", "touched", "sounds", "sound" in pieces of ``[Hz, ms]``, "fault"}``, ``{"type": "deal",
-  "deal", "cuts"}``, ``{"type": "note", "text"}``, ``{"type": "error", "text"}``, ``{"type":
-  "pong"}``;
-- from the page: ``{"input": "turn", "number": -1}``, ``{"input": "press"}`` and so on, ``cut``,
-  ``power``;
-  ``{"deal": ...}`` for the virtual deck; ``{"show": [0]}``, the hands that this window may see;
-  ``{"ping": 1}``.
+  "deal", "cuts", "waits", "go"}``, ``{"type": "note", "text"}``, ``{"type": "error", "text"}``,
+  ``{"type": "pong"}``;
+- from the page: see :mod:`fifteentwo.page_messages`.  Each is done, or answered with an error that
+  says why it was not.
 
 Nobody but the page itself gets in: requests that carry a foreign ``Origin`` or ask for a foreign
 ``Host`` are refused, so neither another page in the same browser nor a name that is bent to this
@@ -20,7 +18,6 @@ machine can reach the board.
 import asyncio
 import base64
 import contextlib
-import ipaddress
 import json
 from collections.abc import AsyncIterator, Collection
 from pathlib import Path
@@ -35,20 +32,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fifteentwo.deal_panel import DealPanel, number
+from fifteentwo.addresses import LOOPBACK_NAMES, Host, parse_host
+from fifteentwo.deal_panel import DealPanel
 from fifteentwo.live_board import INPUTS, LiveBoard
+from fifteentwo.page_messages import Allowance, MessageError, parse_message
 from fifteentwo.virtual_deal import DealError
-from pegboard.devices import SEAT, TURN
 from pegboard.sounds import TONES
 
 WEB_FOLDER = Path(__file__).parent / "web"
 TYPEFACES = Path(__file__).parent / "typefaces"
-LOOPBACK_NAMES = ("localhost", "127.0.0.1", "[::1]")
 FRAME_SECONDS = 1 / 40
-MESSAGE_LIMIT = 4096
 WINDOW_LIMIT = 50
-MOST_DETENTS = 60
-SEATS = 4
 
 
 class HostGuard:
@@ -69,20 +63,18 @@ class HostGuard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        host = headers.get("host", "")
-        origin = headers.get("origin")
-        if not self._is_ours(host):
+        host = _only(headers.getlist("host"))
+        if host is None or not self._is_ours(host):
             await _refuse(scope, receive, send, 421, "This board answers only to its own address.")
-        elif origin is not None and origin.lower() != f"http://{host}".lower():
+        elif not _is_from(headers.getlist("origin"), host):
             await _refuse(
                 scope, receive, send, 403, "This board takes no orders from other pages."
             )
         else:
             await self.app(scope, receive, _with_security_headers(send, host))
 
-    def _is_ours(self, host: str) -> bool:
-        name = host_name(host)
-        return name in self.host_names or (self.any_address and _is_address(name))
+    def _is_ours(self, host: Host) -> bool:
+        return host.name in self.host_names or (self.any_address and host.is_address)
 
 
 class Windows:
@@ -116,6 +108,7 @@ class _Window:
         self.socket = socket
         self.shown: set[int] = set()
         self.deal_seen: tuple | None = None
+        self.allowance = Allowance()
         self.sending = asyncio.Lock()
 
     async def push(self) -> None:
@@ -138,38 +131,43 @@ class _Window:
                 if reply is not None:
                     await self.send(reply)
                 await self.send_deal()
+                if self.allowance.is_flooded:
+                    await self.socket.close(1008, "This window sent too many messages")
+                    return
+                # What has come already is received without a pause: the others get theirs here.
+                await asyncio.sleep(0)
 
     def answer(self, text: str | None) -> dict | None:
         """Does what one message asks; the reply for this window alone."""
         try:
-            message = parse_message(text)
-            if "input" in message:
-                return self.take_input(message)
-            if "deal" in message:
-                sentence = self.panel.handle(message)
-                return None if sentence is None else {"type": "note", "text": sentence}
-            if "show" in message:
-                self.shown = _players(message["show"])
-                return None
-            if "ping" in message:
-                return {"type": "pong"}
-            raise DealError("a message has one of the keys input, deal, show, ping")
-        except DealError as error:
+            self.allowance.check()
+            return self.do(parse_message(text))
+        except (MessageError, DealError) as error:
             return {"type": "error", "text": str(error)}
 
-    def take_input(self, message: dict) -> dict | None:
+    def do(self, message: dict) -> dict | None:
+        if "input" in message:
+            return _note(self.take_input(message))
+        if "deal" in message:
+            return _note(self.panel.handle(message))
+        if "show" in message:
+            self.shown = set(message["show"])
+            return None
+        return {"type": "pong"}
+
+    def take_input(self, message: dict) -> str | None:
+        """Gives it to the board; a sentence where that does not do what one would expect."""
         name = message["input"]
         if name == "cut":
             self.live.cut()
         elif name == "power":
             self.live.power_on()
-        elif isinstance(name, str) and name in INPUTS:
-            kind = INPUTS[name]
-            self.live.give(kind, _input_number(kind, message))
-            if not self.live.board.powered:
-                return {"type": "note", "text": "The board has no power: plug it in first"}
         else:
-            raise DealError(f"'input' is one of {', '.join(INPUTS)}, cut, power")
+            is_taken = self.live.give(INPUTS[name], message.get("number", 0))
+            if not self.live.board.powered:
+                return "The board has no power: plug it in first"
+            if not is_taken:
+                return "Two presses this close count as one: press again"
         return None
 
     async def send_deal(self) -> None:
@@ -225,6 +223,7 @@ def board_message(live: LiveBoard) -> dict:
     return {
         "type": "board",
         "powered": board.powered,
+        "rests": board.rests,
         "oled": base64.b64encode(bytes(board.oled)).decode("ascii"),
         "rgb": base64.b64encode(bytes(board.rgb)).decode("ascii"),
         "text": list(board.text()),
@@ -237,52 +236,21 @@ def board_message(live: LiveBoard) -> dict:
     }
 
 
-def parse_message(text: str | None) -> dict:
-    """The JSON object of one message; DealError, with a sentence, for anything else."""
-    if text is None or len(text) > MESSAGE_LIMIT:
-        raise DealError(f"a message is text of at most {MESSAGE_LIMIT} characters")
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        raise DealError("a message is one JSON object") from None
-    if not isinstance(message, dict):
-        raise DealError("a message is one JSON object")
-    return message
+def _note(sentence: str | None) -> dict | None:
+    return None if sentence is None else {"type": "note", "text": sentence}
 
 
-def host_name(host: str) -> str:
-    """The name or address in a ``Host`` header, without its port, in lower case."""
-    if host.startswith("["):
-        return host[: host.find("]") + 1].lower()
-    return host.partition(":")[0].lower()
+def _only(values: list[str]) -> Host | None:
+    """The host that a header names, where it is there once and has the exact form."""
+    return parse_host(values[0]) if len(values) == 1 else None
 
 
-def _input_number(kind: int, message: dict) -> int:
-    if kind == TURN:
-        detents = number(message, "number")
-        if not 1 <= abs(detents) <= MOST_DETENTS:
-            raise DealError(f"a turn is 1 to {MOST_DETENTS} detents, right or (negative) left")
-        return detents
-    if kind == SEAT:
-        seat = number(message, "number")
-        if not 0 <= seat < SEATS:
-            raise DealError(f"a seat is 0 to {SEATS - 1}")
-        return seat
-    return 0
-
-
-def _players(value: object) -> set[int]:
-    if not isinstance(value, list) or any(type(player) is not int for player in value):
-        raise DealError("'show' is a list of players")
-    return set(value)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name.strip("[]"))
-    except ValueError:
-        return False
-    return True
+def _is_from(origins: list[str], host: Host) -> bool:
+    """Whether a request comes from the page itself, or from no page at all."""
+    if not origins:
+        return True
+    scheme, separator, rest = origins[0].partition("://")
+    return len(origins) == 1 and scheme == "http" and bool(separator) and parse_host(rest) == host
 
 
 async def _nothing_here(socket: WebSocket) -> None:
@@ -296,7 +264,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text:
         await PlainTextResponse(text + "\n", status)(scope, receive, send)
 
 
-def _with_security_headers(send: Send, host: str) -> Send:
+def _with_security_headers(send: Send, host: Host) -> Send:
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
         " font-src 'self';"

@@ -138,6 +138,11 @@ class SimulatedBoard:
         return self.app is not None
 
     @property
+    def rests(self):
+        """Whether the next touch only wakes the board."""
+        return self.app is not None and self.app.rests()
+
+    @property
     def oled(self):
         """The display as it shines: 1024 bytes MONO_VLSB."""
         return self._screen.shown

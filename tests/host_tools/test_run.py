@@ -1,6 +1,7 @@
 """``fifteentwo run`` as a process of its own."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -13,7 +14,15 @@ import urllib.request
 import pytest
 from websockets.sync.client import connect
 
+from fifteentwo.addresses import qr_code, reached_at
+
 PATIENCE = 20  # seconds
+COMMAND = [
+    sys.executable,
+    "-c",
+    f"import sys; sys.path[:] = {sys.path!r}\nfrom fifteentwo.cli import main; main()",
+    "run",
+]
 
 
 class Run:
@@ -21,13 +30,7 @@ class Run:
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-c",
-                f"import sys; sys.path[:] = {sys.path!r}\nfrom fifteentwo.cli import main; main()",
-                "run",
-                *map(str, arguments),
-            ],
+            [*COMMAND, *map(str, arguments)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -202,14 +205,86 @@ def test_a_disk_that_fills_up_ends_the_record_and_not_the_game(run, tmp_path):
     assert err.startswith(f"Warning: {file} cannot be written (File too large)")
 
 
-def test_an_open_door_is_warned_of(run):
+def status(board, host):
+    try:
+        return board.get(Host=host).status
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_an_open_door_is_warned_of_and_its_address_is_that_of_the_network(run):
     board = run("--host", "0.0.0.0")
     board.get()
-    with pytest.raises(urllib.error.HTTPError):
-        board.get(Host="evil.example")
-    _, _, err = board.end()
+    assert f"http://{reached_at('0.0.0.0', '0.0.0.0')}:{board.port}/" in board.told
+    assert "0.0.0.0" not in board.told
+    _, out, err = board.end()
     assert err.startswith("Warning: ")
     assert err.count("\n") == 1
+    assert "\u2588" not in out  # no QR code where nobody sees it
+
+
+def test_an_open_door_lets_this_machines_names_and_addresses_in_and_no_others(run):
+    board = run("--host", "0.0.0.0", "--name", "Games.Example", "--name", "other.example")
+    port = board.port
+    name = socket.gethostname().partition(".")[0]
+    for host in (name, f"{name}.local", "games.example", "other.example", "192.168.0.9"):
+        assert status(board, f"{host}:{port}") == 200, host
+    for host in ("evil.example", f"{name}.evil.example", f"{name}.local.evil.example"):
+        assert status(board, f"{host}:{port}") == 421, host
+
+
+def test_on_loopback_only_its_names_and_those_given_get_in(run):
+    board = run("--name", "tunnel.example")
+    assert status(board, f"tunnel.example:{board.port}") == 200
+    assert status(board, f"localhost:{board.port}") == 200
+    assert status(board, f"{socket.gethostname()}:{board.port}") == 421
+
+
+@pytest.mark.parametrize("name", ["*", "a b", "http://desk", "desk:80", "", "a..b"])
+def test_what_is_no_name_is_refused_in_a_sentence(run, name):
+    code, _, err = run("--name", name).end()
+    assert code == 2
+    assert "--name" in err
+    assert repr(name) in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@pytest.mark.parametrize(
+    ("columns", "encoding", "is_drawn"),
+    [(80, "utf-8", True), (20, "utf-8", False), (80, "ascii", False)],
+)
+def test_a_phone_finds_the_address_as_a_qr_code_in_a_terminal_that_can_show_it(
+    tmp_path, columns, encoding, is_drawn
+):
+    import pty
+
+    ours, theirs = pty.openpty()
+    environment = {
+        **os.environ,
+        "TERM": "xterm",
+        "COLUMNS": str(columns),
+        "LINES": "40",
+        "PYTHONIOENCODING": encoding,
+    }
+    process = subprocess.Popen(
+        [*COMMAND, "--store", str(tmp_path / "store"), "--host", "0.0.0.0"],
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env=environment,
+    )
+    os.close(theirs)
+    told = b""
+    try:
+        while b"Ctrl-C" not in told:
+            told += os.read(ours, 4096)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+    address = re.search(r"http://\S+/", told.decode())[0]
+    drawn = re.sub(r"\x1b\[[0-9;]*m", "", told.decode()).splitlines()
+    assert all(line in drawn for line in qr_code(address)) == is_drawn
+    assert (b"\xe2\x96\x88" in told) == is_drawn
 
 
 def test_an_address_of_somebody_else_is_refused_in_a_sentence(run):

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import errno
-import ipaddress
 import os
 import socket
 import webbrowser
@@ -15,12 +14,12 @@ import click
 import platformdirs
 import uvicorn
 
-from fifteentwo import onlooker, track_layout
+from fifteentwo import addresses, onlooker, track_layout
 from fifteentwo.deal_panel import DealPanel
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.live_board import LiveBoard, Recorder
 from fifteentwo.problems import Problem
-from fifteentwo.server import LOOPBACK_NAMES, MESSAGE_LIMIT, create_app
+from fifteentwo.server import create_app
 from fifteentwo.simboard import SimulatedBoard
 from fifteentwo.whole_files import GrowingFile
 
@@ -30,7 +29,18 @@ if TYPE_CHECKING:
 DEFAULT_PORT = 8152
 PORTS_TRIED = 50
 LOOPBACK = "127.0.0.1"
-EVERYWHERE = ("0.0.0.0", "::")
+# Longer messages are refused in a sentence up to this size, in bytes; beyond it the line is cut.
+LARGEST_MESSAGE = 1_000_000
+
+
+def _check_names(
+    context: click.Context, option: click.Option, names: tuple[str, ...]
+) -> list[str]:
+    hosts = [addresses.parse_host(addresses.url_host(name)) for name in names]
+    for name, host in zip(names, hosts, strict=True):
+        if host is None:
+            raise click.BadParameter(f"{name!r} is no name of a computer, such as desk.example")
+    return [host.name for host in hosts if host]
 
 
 @click.command()
@@ -41,7 +51,20 @@ EVERYWHERE = ("0.0.0.0", "::")
     metavar="DIR",
     help="Folder of the saved games; by default in your user data folder.",
 )
-@click.option("--host", default=LOOPBACK, show_default=True, help="Address to listen on.")
+@click.option(
+    "--host",
+    default=LOOPBACK,
+    show_default=True,
+    help="Address to listen on; 0.0.0.0 lets phones in the local network play too.",
+)
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    callback=_check_names,
+    help="Another name under which the page is opened; can be given again.",
+)
 @click.option(
     "--port",
     type=click.IntRange(1, 65535),
@@ -70,6 +93,7 @@ EVERYWHERE = ("0.0.0.0", "::")
 def run(
     store_folder: Path | None,
     host: str,
+    names: list[str],
     port: int | None,
     open_browser: bool,
     seed: int | None,
@@ -86,6 +110,7 @@ def run(
     Examples:
       fifteentwo run --open
       fifteentwo run --store /tmp/tryout --record tryout.txt
+      fifteentwo run --host 0.0.0.0
     """
     folder = store_folder or platformdirs.user_data_path("fifteentwo")
     with contextlib.ExitStack() as stack:
@@ -97,13 +122,14 @@ def run(
         if record_file is not None:
             recorder = _open_record(stack, record_file, board_seed, lanes)
         _announce(host, listener, folder, open_browser, link)
+        let_in = _names_let_in(listener, host, names)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(listener, host, store, board_seed, seed, lanes, recorder, link))
+            asyncio.run(_serve(listener, let_in, store, board_seed, seed, lanes, recorder, link))
 
 
 async def _serve(
     listener: socket.socket,
-    host: str,
+    host_names: list[str],
     store: FolderStore,
     board_seed: int,
     deal_seed: int | None,
@@ -119,15 +145,15 @@ async def _serve(
         live,
         panel,
         track_layout.layout(lanes),
-        host_names=(*LOOPBACK_NAMES, *_own_names(host)),
-        any_address=host in EVERYWHERE,
+        host_names,
+        any_address=not addresses.is_loopback(_bound_to(listener)),
     )
     config = uvicorn.Config(
         app,
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws_max_size=MESSAGE_LIMIT,
+        ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=1,
     )
     await uvicorn.Server(config).serve(sockets=[listener])
@@ -215,35 +241,42 @@ def _open_record(stack: contextlib.ExitStack, path: Path, board_seed: int, lanes
 def _announce(
     host: str, listener: socket.socket, folder: Path, open_browser: bool, link: "PtyPort | None"
 ) -> None:
-    shown_host = LOOPBACK if host in EVERYWHERE else _url_host(host)
+    bound = _bound_to(listener)
+    shown_host = addresses.url_host(addresses.reached_at(host, bound))
     address = f"http://{shown_host}:{listener.getsockname()[1]}/"
     click.echo(f"The board is at  {address}")
     click.echo(f"Saved games in   {folder}")
     if link is not None:
         click.echo(f"The USB line is  {link.path}")
-    if not _is_loopback(host):
+    if not addresses.is_loopback(bound):
         click.echo(
             "Warning: everybody who can reach this computer over the network can play on it.",
             err=True,
         )
+        _draw_qr_code(address)
     click.echo("Ctrl-C ends it; the game stays saved.")
     if open_browser:
         webbrowser.open(address)
 
 
-def _own_names(host: str) -> list[str]:
-    """The names under which others reach a server that listens on ``host``."""
-    return [socket.gethostname()] if host in EVERYWHERE else [_url_host(host)]
+def _draw_qr_code(address: str) -> None:
+    """The address for the camera of a phone, where the terminal can show it."""
+    lines = addresses.qr_code(address)
+    if not addresses.fits_terminal(lines):
+        return
+    click.echo("A phone opens it from here:")
+    for line in lines:
+        # In these colours it is light on dark in a light terminal too.
+        click.secho(line, fg="bright_white", bg="black")
 
 
-def _url_host(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
+def _bound_to(listener: socket.socket) -> str:
+    return str(listener.getsockname()[0])
 
 
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+def _names_let_in(listener: socket.socket, host: str, names: list[str]) -> list[str]:
+    """The names under which the page may be asked for."""
+    let_in = [*addresses.LOOPBACK_NAMES, addresses.url_host(host), *names]
+    if not addresses.is_loopback(_bound_to(listener)):
+        let_in += addresses.own_names()
+    return let_in
