@@ -53,11 +53,12 @@ class Hand:
 class VirtualDeal:
     """One deal of a deck that ``seed`` shuffles; the same seed deals the same cards on every
     machine.
+
+    ``is_played``: every card was laid on the board, and what is left of the deal is its show.
     """
 
     def __init__(self, seed: int, players: int = 2):
-        if players not in _DEAL:
-            raise DealError(f"{players} players cannot play cribbage: 2, 3 or 4 can")
+        _check_players(players)
         deck = shuffled_deck(seed)
         dealt, self.throw_count, from_deck = _DEAL[players]
         self.seed = seed
@@ -65,6 +66,7 @@ class VirtualDeal:
         self.crib = [deck.pop() for _ in range(from_deck)]
         self.crib_is_open = False
         self.hands_are_open = False
+        self.is_played = False
         self._cut_card = deck.pop()
 
     @property
@@ -134,7 +136,11 @@ class VirtualDeal:
 
     def pick_up(self, player: int, place: int) -> None:
         """Takes a card that lies on the table back into the hand."""
-        self._hand(player).laid.discard(place)
+        hand = self._hand(player)
+        self._check_place(hand, place)
+        if place not in hand.laid:
+            raise DealError("This card does not lie on the table")
+        hand.laid.remove(place)
 
     def pick_up_all(self) -> None:
         """Every player takes the cards back to show them."""
@@ -194,7 +200,13 @@ class VirtualDeal:
 
 def cut_for_deal(seed: int, players: int = 2) -> list[int]:
     """One card for each player, cut from one deck."""
+    _check_players(players)
     return shuffled_deck(seed)[:players]
+
+
+def _check_players(players: int) -> None:
+    if players not in _DEAL:
+        raise DealError(f"{players} players cannot play cribbage: 2, 3 or 4 can")
 
 
 def shuffled_deck(seed: int) -> list[int]:

@@ -46,6 +46,8 @@ class FakeBoard:
             buffer[:] = bytes(len(buffer))
         self.frames += 1
 
+    rests = False
+
     @property
     def next_wake(self):
         return self.now_ms + (50 if self.blinks else 60_000)
@@ -101,10 +103,12 @@ class FakeOnlooker:
     suit + 1.
 
     ``sight`` is what it sees of a game; with the last seat button pressed, the toy takes no card.
+    ``waiting``: what the toy waits for, so that it is in no mood for a deal.
     """
 
     def __init__(self):
         self.sight = None
+        self.waiting = ""
         self.wants_suits = False
 
     def look(self, board):
@@ -115,6 +119,24 @@ class FakeOnlooker:
 
     def players(self, board):
         return 2
+
+    def waits_for(self, board):
+        return self.waiting
+
+    def may_deal(self, board):
+        return not self.waiting
+
+    def may_cut(self, board):
+        return not self.waiting
+
+    def path_to_go(self, board):
+        return [(PRESS, 0)]
+
+    def path_to_cut(self, board):
+        return None
+
+    def why_not(self, board, card):
+        return "The toy does not take this card"
 
     def asks_suit(self, board):
         return self.wants_suits and board.events.count((PRESS, 0)) == 1

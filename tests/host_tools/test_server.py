@@ -1,5 +1,6 @@
 """The web server of the simulated board: who gets in, what it sends, what it takes."""
 
+import asyncio
 import base64
 import json
 
@@ -13,8 +14,19 @@ from cribbage.game import CRIB, PLAY, SHOW, STARTER
 from fifteentwo import live_board
 from fifteentwo.deal_panel import DealPanel, in_words
 from fifteentwo.live_board import LiveBoard
-from fifteentwo.onlooker import Sight
-from fifteentwo.server import MESSAGE_LIMIT, create_app, host_name
+from fifteentwo.onlooker import CUT, Sight
+from fifteentwo.page_messages import (
+    DEALS,
+    LONGEST_MESSAGE,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    MOST_REFUSED,
+    Allowance,
+    MessageError,
+    parse_message,
+)
+from fifteentwo.page_messages import INPUTS as INPUT_FORMS
+from fifteentwo.server import Windows, create_app
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.sounds import TONES
 
@@ -107,6 +119,7 @@ def test_the_page_needs_nothing_from_elsewhere(client):
         "/deal.js",
         "/controls.js",
         "/layout.js",
+        "/watchdog.js",
         "/buzzer.js",
     ):
         text = client.get(path).text.replace("http://www.w3.org/2000/svg", "")
@@ -183,10 +196,48 @@ def test_listening_everywhere_takes_addresses_but_no_strange_names(board):
         assert client.get("/", headers={"Host": "evil.example"}).status_code == 421
 
 
-def test_the_name_of_a_host_header():
-    assert host_name("LocalHost:8152") == "localhost"
-    assert host_name("[::1]:8152") == "[::1]"
-    assert host_name("::1") == ""
+INJECTED = [
+    "localhost:1; script-src *",
+    "localhost:8152;script-src *",
+    "localhost:8152, evil.example",
+    "localhost:8152/",
+    "localhost:8152 ",
+    "localhost:x",
+    "localhost:0",
+    "localhost:65536",
+    "localhost:",
+    "user@localhost:8152",
+    "http://localhost:8152",
+    "[::1",
+    "[::1]8152",
+    "[::1%25eth0]:8152",
+    "[localhost]:8152",
+    "::1",
+    "local_host;",
+    "localhost'",
+]
+
+
+@pytest.mark.parametrize("host", INJECTED)
+def test_a_host_of_another_form_stays_outside_and_reaches_no_policy(client, host):
+    answer = client.get("/", headers={"Host": host})
+    assert answer.status_code == 421
+    assert "Content-Security-Policy" not in answer.headers
+    assert answer.text.endswith(".\n")
+
+
+def test_two_hosts_in_one_request_stay_outside(client):
+    headers = [("Host", "localhost:8152"), ("Host", "localhost:8152")]
+    assert client.get("/", headers=headers).status_code == 421
+
+
+@pytest.mark.parametrize(
+    ("host", "written"),
+    [("LOCALHOST:8152", "localhost:8152"), ("[0:0::1]:80", "[::1]"), ("localhost.", "localhost")],
+)
+def test_the_policy_names_the_host_in_its_exact_form(client, host, written):
+    policy = client.get("/", headers={"Host": host}).headers["Content-Security-Policy"]
+    assert f"connect-src 'self' ws://{written};" in policy
 
 
 # --- The board -------------------------------------------------------------------------------
@@ -271,33 +322,116 @@ def test_a_fault_in_the_board_is_told_and_the_server_goes_on(page, capsys):
     assert "RuntimeError" in capsys.readouterr().err
 
 
-BAD = [
+MESSAGES = [
+    {"input": "turn", "number": 1},
+    {"input": "turn", "number": -60},
+    {"input": "seat", "number": 3},
+    *({"input": name} for name in ("press", "hold", "back", "back-hold", "cut", "power")),
+    {"deal": "shuffle"},
+    {"deal": "shuffle", "seed": 7, "players": 3, "enter": False},
+    {"deal": "cut"},
+    {"deal": "cut", "players": 4},
+    {"deal": "cut-card", "player": 0},
+    {"deal": "choose", "player": 0, "place": 5},
+    {"deal": "throw", "player": 3},
+    {"deal": "starter", "enter": True},
+    {"deal": "lay", "player": 0, "place": 0},
+    {"deal": "go", "player": 1},
+    {"deal": "pick-up", "player": 0, "place": 3},
+    {"deal": "pick-up-all"},
+    {"deal": "turn-crib"},
+    {"deal": "crib-card", "place": 0},
+    {"show": []},
+    {"show": [0, 1, 2, 3]},
+    {"ping": 1},
+]
+HUGE = 10**400
+OPTIONAL = ("seed", "players", "enter")
+WRONG = [None, True, 1.5, "1", "", [], [0, 0], [4], [-1], ["0"], [[]], {}, -1_000_001, HUGE]
+
+
+def wrong_messages():
+    """Every message with each of its values wrong, missing, or twice, and with one too many."""
+    for message in MESSAGES:
+        whole = json.dumps(message)
+        yield whole[:-1]
+        yield whole[:-1] + "," + whole[1:]
+        yield json.dumps({**message, "more": 1})
+        yield json.dumps({**message, "x" * 3000: 1})
+        yield json.dumps([message])
+        for other in ("input", "deal", "show", "ping"):
+            if other not in message:
+                yield json.dumps({**message, other: 1})
+        for key in message:
+            if key not in OPTIONAL:
+                yield json.dumps({name: message[name] for name in message if name != key})
+            for wrong in WRONG:
+                if wrong is not True and wrong != [] or key not in ("enter", "show"):
+                    yield json.dumps({**message, key: wrong})
+
+
+BESIDE = [
     "",
     "turn",
     "[]",
     "[" * 4000,
+    '{"a":' * 600,
     "{}",
     "null",
-    '{"input": "jump"}',
-    '{"input": ["turn"]}',
-    '{"input": "turn"}',
-    '{"input": "turn", "number": "1"}',
-    '{"input": "turn", "number": true}',
-    '{"input": "turn", "number": 1.5}',
+    "NaN",
+    '{"input": "turn", "number": NaN}',
+    '{"input": "turn", "number": 1e400}',
     '{"input": "turn", "number": 0}',
-    '{"input": "turn", "number": 1000000}',
+    '{"input": "turn", "number": 61}',
+    '{"input": "turn", "number": 1.0}',
     '{"input": "seat", "number": 4}',
-    '{"input": "seat", "number": -1}',
+    '{"input": "\\ud800"}',
+    '{"deal": "shuffle", "players": 5}',
+    '{"deal": "shuffle", "players": 1}',
+    '{"deal": "cut", "players": 100}',
+    '{"deal": "shuffle", "seed": 1000000}',
+    '{"deal": "choose", "player": 0, "place": 6}',
+    '{"deal": "throw", "player": 4}',
+    '{"show": [0, 0]}',
+    '{"ping": 2}',
+    '{"input": "' + "x" * LONGEST_MESSAGE + '"}',
+    "x" * 500_000,
+]
+
+
+def test_the_messages_that_are_walked_are_all_that_there_are():
+    assert {message["input"] for message in MESSAGES if "input" in message} == set(INPUT_FORMS)
+    assert {message["deal"] for message in MESSAGES if "deal" in message} == set(DEALS)
+    for message in MESSAGES:
+        assert parse_message(json.dumps(message)) == message
+
+
+@pytest.mark.parametrize("text", BESIDE, ids=[text[:44] for text in BESIDE])
+def test_what_is_no_message_is_refused_in_a_sentence(text):
+    with pytest.raises(MessageError) as error:
+        parse_message(text)
+    assert 10 < len(str(error.value)) < 200
+
+
+def test_every_message_of_a_wrong_form_is_refused_in_a_sentence():
+    texts = list(wrong_messages())
+    assert len(texts) > 600
+    for text in texts:
+        with pytest.raises(MessageError) as error:
+            parse_message(text)
+        assert 10 < len(str(error.value)) < 200, text
+
+
+BAD = [
+    *BESIDE,
+    '{"input": "jump"}',
+    '{"input": "turn", "number": "1"}',
     '{"deal": "steal"}',
-    '{"deal": {}}',
     '{"deal": "lay", "player": 0, "place": 0}',
-    '{"deal": "shuffle", "players": 9}',
-    '{"deal": "shuffle", "seed": "x"}',
     '{"deal": "starter"}',
+    '{"deal": "go", "player": 0}',
     '{"deal": "cut-card", "player": 0}',
     '{"show": 1}',
-    '{"show": ["0"]}',
-    '{"input": "' + "x" * MESSAGE_LIMIT + '"}',
 ]
 
 
@@ -310,9 +444,104 @@ def test_a_bad_message_gets_a_sentence_and_changes_nothing(page, board, text):
     page.next("pong")
 
 
+def test_every_message_is_answered_or_done(client, page, onlooker):
+    """None of them, right or wrong, ends the line."""
+    for message in MESSAGES:
+        page.send(**message)
+    page.send(ping=1)
+    page.next("pong")
+
+
 def test_bytes_are_no_message(page):
     page.socket.send_bytes(b"\xff\x00")
     assert page.next("error")["text"]
+
+
+# --- Many messages ---------------------------------------------------------------------------
+
+
+class Line:
+    """A WebSocket whose messages have all come already, as those of a flood have."""
+
+    def __init__(self, messages):
+        self.messages = list(messages)
+        self.handled = 0
+        self.sent = []
+        self.has_come = asyncio.Event()
+
+    def come(self, message):
+        self.messages.append(message)
+        self.has_come.set()
+
+    async def accept(self):
+        pass
+
+    async def receive(self):
+        while not self.messages:
+            self.has_come.clear()
+            await self.has_come.wait()
+        self.handled += 1
+        return {"type": "websocket.receive", "text": json.dumps(self.messages.pop(0))}
+
+    async def send_text(self, text):
+        self.sent.append(json.loads(text))
+
+    async def close(self, code, reason):
+        self.closed = code, reason
+
+    def got(self, kind):
+        return [message for message in self.sent if message["type"] == kind]
+
+
+def serve(board, *lines):
+    """Serves ``lines`` as windows of one board; the tasks."""
+    live = LiveBoard(board)
+    windows = Windows(live, DealPanel(live, FakeOnlooker()))
+    return [asyncio.ensure_future(windows.serve(line)) for line in lines]
+
+
+def test_a_flood_of_one_window_costs_another_no_more_than_a_few_turns(board):
+    async def handled_before():
+        """What is done for the flood before a window that came after it gets its answer."""
+        flood, other = Line([{"ping": 1}] * 5000), Line([{"ping": 1}])
+        tasks = serve(board, flood, other)
+        while not other.got("pong"):
+            await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        return flood.handled
+
+    assert 1 <= asyncio.run(handled_before()) <= 5
+
+
+def test_a_flood_is_refused_and_then_its_line_is_closed(board):
+    async def flooded():
+        flood = Line([{"input": "turn", "number": 1}] * 5000)
+        await serve(board, flood)[0]
+        return flood
+
+    flood = asyncio.run(flooded())
+    refused = flood.got("error")
+    assert len(refused) == MOST_REFUSED + 1
+    assert "messages a second" in refused[-1]["text"]
+    assert len(board.events) + len(refused) == flood.handled < 5000
+    assert len(board.events) >= MESSAGES_AT_ONCE
+    assert flood.closed[0] == 1008
+    assert "too many messages" in flood.closed[1]
+
+
+def test_a_window_may_send_again_after_a_while():
+    now = 0.0
+    allowance = Allowance(lambda: now)
+    for _ in range(MESSAGES_AT_ONCE):
+        allowance.check()
+    with pytest.raises(MessageError):
+        allowance.check()
+    now = 0.5
+    for _ in range(MESSAGES_A_SECOND // 2):
+        allowance.check()
+    with pytest.raises(MessageError):
+        allowance.check()
 
 
 # --- The virtual deck ------------------------------------------------------------------------
@@ -493,12 +722,43 @@ def test_one_card_after_the_other_is_entered(page, kept):
     assert "still being entered" in page.next("error")["text"]
 
 
-def test_the_cut_for_deal_gives_each_player_a_card_that_can_be_entered(page):
+def test_the_cut_for_deal_gives_each_player_a_card_that_can_be_entered(page, onlooker):
     page.send(deal="cut")
+    onlooker.sight = Sight(CUT, 1, -1, None)
     cuts = page.table(lambda message: message["cuts"])["cuts"]
     assert len(set(cuts)) == 2
     page.send(deal="cut-card", player=1)
     assert "press" in page.table(lambda message: message["hint"])["hint"]
+
+
+def test_no_cut_is_taken_for_the_cut_of_another(page, board, onlooker):
+    page.send(deal="cut")
+    onlooker.sight = Sight(CUT, 0, -1, None)
+    page.send(deal="cut-card", player=1, enter=True)
+    assert "It is Blue's turn" in page.next("error")["text"]
+    assert board.events == []
+
+
+@pytest.mark.parametrize("deed", ["shuffle", "cut"])
+def test_nothing_is_dealt_while_the_board_waits_for_something_else(page, onlooker, kept, deed):
+    onlooker.waiting = "Orange's card"
+    page.send(deal=deed)
+    assert page.next("error")["text"] == "The board waits for Orange's card"
+    page.send(input="turn", number=1)
+    message = page.table(lambda message: message["waits"])
+    assert message["deal"]["seed"] == 11
+    assert message["waits"] == "The board waits for Orange's card"
+
+
+def test_two_presses_that_the_board_takes_for_one_are_told(page):
+    page.send(input="press")
+    page.send(input="press")
+    assert "press again" in page.next("note")["text"]
+    page.send(input="turn", number=1)
+    page.send(input="press")
+    page.send(ping=1)
+    while (message := page.socket.receive_json())["type"] != "pong":
+        assert message["type"] != "note"
 
 
 def test_a_path_in_words():

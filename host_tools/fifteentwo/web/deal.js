@@ -22,14 +22,17 @@ export class DealPanel {
     this.names = [];
     this.dealer = -1;
     this.follows = false;
-    this.hinted = "";
+    this.go = -1; // whose turn it is without a card that fits
+    this.said = "";
+    this.guide = ""; // how the card that was clicked is entered
+    this.waits = ""; // what the board waits for
 
     this.enter.checked = recall(localStorage, "enter", false);
     this.enter.addEventListener("change", () => remember(localStorage, "enter", this.enter.checked));
     for (const button of document.querySelectorAll("[data-deal]")) {
       button.addEventListener("click", () => {
         this.say("");
-        this.send({ deal: button.dataset.deal });
+        this.send({ deal: button.dataset.deal, enter: this.enter.checked });
       });
     }
     this.cards.addEventListener("click", (event) => {
@@ -48,16 +51,21 @@ export class DealPanel {
     this.send({ show: [0, 1, 2, 3].filter((player) => !this.hidden.has(player)) });
   }
 
+  /** An answer to the last click; without one, what to do next stands there. */
   say(text) {
-    this.hint.textContent = text;
+    this.said = text;
+    this.hint.textContent = this.said || this.guide || this.waits;
   }
 
-  show({ deal, cuts, names, dealer, follows, hint }) {
+  show({ deal, cuts, names, dealer, follows, go, waits, hint }) {
     this.names = names;
     this.dealer = dealer;
     this.follows = follows;
-    if (hint || this.hinted) this.say(hint);
-    this.hinted = hint;
+    this.go = go;
+    const isNew = hint !== this.guide || waits !== this.waits;
+    this.guide = hint;
+    this.waits = waits;
+    if (isNew) this.say("");
     const focus = document.activeElement?.dataset?.key;
     this.cards.replaceChildren(...this.parts(deal, cuts));
     if (focus) this.cards.querySelector(`[data-key="${focus}"]`)?.focus();
@@ -99,14 +107,16 @@ export class DealPanel {
     head.append(this.nameTag("h3", player));
     if (!hand.has_thrown) {
       const left = deal.throw_count - hand.chosen.length;
-      const throwing = this.button(
-        left ? `Choose ${left} for the crib` : "Throw to the crib",
-        { deal: "throw", player },
-        "felt-button strong",
-        `throw-${player}`,
-      );
+      const text = left ? `Choose ${left}` : "To the crib";
+      const throwing = this.button(text, { deal: "throw", player }, "felt-button strong", `throw-${player}`);
+      if (left) throwing.setAttribute("aria-label", `Choose ${left} for the crib`);
       throwing.disabled = left > 0;
       head.append(throwing);
+    }
+    if (player === this.go) {
+      const go = this.button("Go", { deal: "go", player }, "felt-button strong", `go-${player}`);
+      go.append(make("span", "roomy-deal", ": nothing fits"));
+      head.append(go);
     }
     const toggle = make("button", "felt-button", hand.shown ? "Hide" : "Show");
     toggle.type = "button";
@@ -175,7 +185,7 @@ export class DealPanel {
       lamp.style.setProperty("--light", `rgb(${light.colour.join(" ")})`);
       element.append(lamp);
     }
-    element.append(this.nameOf(player));
+    element.append(make("span", "called", this.nameOf(player)));
     if (player === this.dealer) element.append(make("small", "dealer", "deals"));
     return element;
   }
