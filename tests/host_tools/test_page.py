@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from cribbage.cards import parse_card, parse_cards
 from cribbage.game import CRIB, PLAY, STARTER
 from cribbage.rules import Rules
-from fifteentwo import live_board, onlooker, track_layout
+from fifteentwo import live_board, onlooker, picture, track_layout
 from fifteentwo.deal_panel import DealPanel
 from fifteentwo.fingers import Fingers
 from fifteentwo.live_board import LiveBoard
@@ -310,7 +310,7 @@ def test_a_whole_deal_by_mouse(page, desk):
 
 
 def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
-    """Every card by a click on it; only go and what is pegged in the show are pressed."""
+    """Every card and every go by a click; only what is pegged in the show is pressed."""
     monkeypatch.setattr(live_board, "DETENT_SECONDS", 0.005)
     monkeypatch.setattr(live_board, "PRESS_SECONDS", 0.27 / BOARD_SPEED)
     fingers = Keys(page, desk)
@@ -352,7 +352,7 @@ def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
             if desk.game.phase == PLAY:
                 expect(laid).to_be_visible()
         else:
-            fingers.do(PRESS)
+            click(f"go-{player}")
     for player in (0, 1):
         assert sorted(desk.game.hand_of(player)) == deal.hands[player].cards
     fingers.do(PRESS)
@@ -439,16 +439,123 @@ def test_cards_of_a_hidden_hand_come_back_hidden_after_a_reload(page, desk):
     expect(page.locator("[data-card]")).to_have_count(6)
 
 
+def places(page):
+    return [page.locator(part).bounding_box() for part in ("#board", "#oled", "#knob", ".bar")]
+
+
 def test_a_lost_line_is_told_and_comes_back_by_itself(page, desk):
     start_a_game(desk, Keys(page, desk))
+    before = places(page)
     desk.stop()
     expect(page.locator("#lost")).to_be_visible()
     expect(page.locator("#lost")).to_contain_text("fifteentwo run")
+    assert places(page) == before
     desk.start()
     expect(page.locator("#lost")).to_be_hidden(timeout=PATIENCE * 1000)
     assert desk.game is not None
     assert_shows_the_board(page, desk)
     Keys(page, desk).do(TURN, 1)
+
+
+class Wire:
+    """What goes between a page and its server; it can be made to fall silent."""
+
+    def __init__(self):
+        self.lines = 0
+        self.pings = 0
+        self.is_silent = False
+
+    def open(self, page_end):
+        self.lines += 1
+        server_end = page_end.connect_to_server()
+
+        def to_server(message):
+            self.pings += message == '{"ping":1}'
+            if not self.is_silent:
+                server_end.send(message)
+
+        page_end.on_message(to_server)
+        server_end.on_message(lambda message: self.is_silent or page_end.send(message))
+
+
+@pytest.fixture
+def wire():
+    return Wire()
+
+
+# Counts how often the sentence about a lost server is shown.
+COUNT_ALARMS = """() => {
+  const lost = document.getElementById("lost");
+  window.alarms = 0;
+  new MutationObserver(() => (window.alarms += !lost.hidden)).observe(lost, { attributes: true });
+}"""
+HIDE = """(isHidden) => {
+  Object.defineProperty(document, "hidden", { get: () => isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@pytest.fixture
+def watched(chromium, desk, wire):
+    """A page whose timers come only when a test lets them, each once, however late."""
+    with chromium.new_context() as context:
+        page = context.new_page()
+        page.clock.install(time=0)
+        page.route_web_socket("**/ws", wire.open)
+        page.goto(desk.address)
+        eventually(lambda: wire.pings or page.wait_for_timeout(20), "the first ping")
+        page.wait_for_selector("body:not(.waiting)")
+        page.clock.pause_at(100_000)
+        page.evaluate(COUNT_ALARMS)
+        yield page
+
+
+def pass_time(page, ms, times=1):
+    """Lets timers come `ms` late, so often, and the answers meanwhile in their own time."""
+    for _ in range(times):
+        page.clock.fast_forward(ms)
+        time.sleep(0.05)
+        page.evaluate("1")
+
+
+@pytest.mark.parametrize("late_ms", [2500, 12_000, 60_000])
+def test_slow_timers_drop_no_sound_line(watched, wire, late_ms):
+    pings = wire.pings
+    pass_time(watched, late_ms, times=6)
+    assert wire.pings >= pings + 5
+    assert wire.lines == 1
+    assert watched.evaluate("alarms") == 0
+
+
+def test_a_hidden_page_asks_nothing_and_judges_nothing(watched, wire):
+    watched.evaluate(HIDE, True)
+    pings = wire.pings
+    wire.is_silent = True
+    pass_time(watched, 60_000, times=5)
+    assert (wire.pings, wire.lines) == (pings, 1)
+    wire.is_silent = False
+    watched.evaluate(HIDE, False)
+    assert wire.pings == pings + 1
+    pass_time(watched, 12_000, times=3)
+    assert wire.lines == 1
+    assert watched.evaluate("alarms") == 0
+
+
+@pytest.mark.parametrize("was_hidden", [False, True])
+def test_a_server_that_hangs_is_noticed_and_found_again(watched, desk, wire, was_hidden):
+    if was_hidden:
+        watched.evaluate(HIDE, True)
+    wire.is_silent = True
+    if was_hidden:
+        watched.evaluate(HIDE, False)
+    pass_time(watched, 2500)
+    expect(watched.locator("#lost")).to_be_hidden()
+    pass_time(watched, 2500, times=2)
+    expect(watched.locator("#lost")).to_be_visible()
+    assert wire.lines >= 2
+    wire.is_silent = False
+    eventually(lambda: watched.keyboard.press("ArrowRight") or desk.live.touches, "a touch")
+    expect(watched.locator("#lost")).to_be_hidden()
 
 
 def test_a_page_from_elsewhere_cannot_touch_the_board(chromium, desk):
@@ -628,6 +735,108 @@ def test_short_and_long_presses_of_the_mouse(page, inputs):
     assert_came(inputs, [("back-hold", 0)])
     page.click("[data-seat='2']")
     assert_came(inputs, [("seat", 2)])
+
+
+def test_two_presses_that_count_as_one_are_told(page, desk):
+    page.evaluate(
+        """() => {
+          for (const kind of ["keydown", "keyup", "keydown", "keyup"])
+            document.body.dispatchEvent(new KeyboardEvent(kind, { key: "Enter", bubbles: true }));
+        }"""
+    )
+    expect(page.locator("#note")).to_contain_text("press again")
+    assert desk.board.app.view.name == "new"
+
+
+def test_a_board_that_rests_says_so_in_words(page, desk):
+    expect(page.locator("#rest")).to_be_hidden()
+    desk.board.run(11 * 60_000)
+    page.reload()
+    expect(page.locator("#rest")).to_be_visible()
+    expect(page.locator("#rest")).to_contain_text("only wakes")
+    expect(page.locator("#spoken")).to_contain_text("The board rests")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#rest")).to_be_hidden()
+
+
+# --- The virtual deck ------------------------------------------------------------------------
+
+
+def test_the_panel_says_what_the_board_waits_for(page, desk):
+    fingers = Keys(page, desk)
+    fingers.pick_line("New game")
+    fingers.pick_line("Begin")
+    fingers.pick_line("Cut")
+    page.keyboard.press("d")
+    hint = page.locator("#hint")
+    expect(hint).to_have_text("The board waits for the cut for deal")
+    page.click("[data-deal=shuffle]")
+    expect(hint).to_have_text("The board waits for the cut for deal")
+    expect(page.locator("[data-card]")).to_have_count(0)
+    page.click("[data-deal=cut]")
+    page.click("[data-key=cut-1]")
+    expect(hint).to_contain_text("It is Blue's turn")
+
+
+def is_in_sight(page, part):
+    """Whether a part lies in the window, whole, and nothing over its middle."""
+    return page.locator(part).evaluate(
+        """(part) => {
+          const { left, top, right, bottom } = part.getBoundingClientRect();
+          const isBeyond = right > innerWidth + 1 || bottom > innerHeight + 1;
+          if (left < -1 || top < -1 || isBeyond) return false;
+          return part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "hands"),
+    [
+        (390, 844, 2),  # phones
+        (360, 640, 1),
+        (740, 360, 1),
+        (640, 400, 1),  # 1280 x 800 at 200 %
+        (683, 330, 1),  # a notebook at 200 %
+        (820, 1180, 2),
+        (1024, 768, 2),
+        (1280, 800, 2),
+        (1366, 650, 2),
+        (1920, 1080, 2),
+    ],
+)
+@pytest.mark.parametrize("has_touch", [True, False], ids=["finger", "mouse"])
+def test_cards_and_display_are_in_sight_together(open_page, width, height, hands, has_touch):
+    page = open_page(viewport={"width": width, "height": height}, has_touch=has_touch)
+    page.click("#open-deal")
+    page.click("[data-deal=shuffle]")
+    page.wait_for_selector("[data-card]")
+    page.evaluate("scrollTo(0, 0)")
+    console = ("#oled", "#knob", "#back", "[data-seat='0']", "#plug")
+    for part in console:
+        assert is_in_sight(page, part), part
+    for player in range(hands):
+        for place in range(6):
+            assert is_in_sight(page, f"[data-key=card-{player}-{place}]"), (player, place)
+    page.locator("[data-key=card-1-5]").scroll_into_view_if_needed()
+    assert is_in_sight(page, "[data-key=card-1-5]")
+    for part in console:
+        assert is_in_sight(page, part), part
+    assert page.locator("#oled").bounding_box()["width"] >= 256
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_name_does_not_push_the_buttons_of_a_hand_into_another_line(open_page, desk):
+    page = open_page(viewport={"width": 640, "height": 400})
+    fingers = Keys(page, desk)
+    desk.board.app.settings.name0 = "Bartholomew"
+    start_a_game(desk, fingers)
+    page.click("#open-deal")
+    page.click("[data-deal=shuffle]")
+    page.wait_for_selector("[data-key=throw-0]")
+    head = page.locator(".player-0 .hand-head")
+    assert head.bounding_box()["height"] <= 44
+    assert head.evaluate("head => head.scrollWidth <= head.clientWidth")
 
 
 # --- The buzzer ------------------------------------------------------------------------------
@@ -861,6 +1070,27 @@ def test_in_a_low_window_nobody_scrolls_to_turn(open_page, width, height, densit
         assert min(box["width"], box["height"]) >= 44, part
     assert page.locator("#oled").bounding_box()["width"] >= 256
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+# --- The lights ------------------------------------------------------------------------------
+
+
+def test_lights_are_as_bright_as_in_the_pictures_of_scripts(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    for event in (("starter", parse_card("J")), ("lay", 1, parse_card("5"))):
+        fingers.enter(event)
+    assert_shows_the_board(page, desk)
+    eventually(lambda: not desk.board.app.track.is_hopping, "the pegs at rest")
+    drawn = picture.board_picture(desk.board.oled, desk.board.rgb)
+    layout = track_layout.layout()
+    for hole in [*range(5, 121, 5), 60, 90, 91, 121, desk.game.fronts[0]]:
+        place = layout["holes"][hole - 1]
+        x, y = (round(place[axis] * picture.SCALE) for axis in "xy")
+        wanted = drawn.getpixel((x, y))
+        seen = light_at(page, hole)
+        assert max(abs(a - b) for a, b in zip(seen, wanted, strict=False)) <= 16, hole
+        assert (max(seen[:3]) < 110) == (hole != desk.game.fronts[0])
 
 
 # --- For everybody ---------------------------------------------------------------------------

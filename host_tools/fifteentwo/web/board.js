@@ -5,13 +5,13 @@ import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./contro
 import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
 import { readLayout } from "./layout.js";
+import { Watchdog } from "./watchdog.js";
 
-const PING_MS = 3000;
-const SILENCE_MS = 8000;
 const RETRY_MS = [400, 800, 1500, 3000];
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
 const ECHO_MS = 250;
 const NOTE_MS = 6000;
+const REFUSED = [1008, 1013]; // the codes with which the server closes a line and says why
 
 const byId = (id) => document.getElementById(id);
 const view = {
@@ -23,6 +23,7 @@ const view = {
   glassPlace: byId("glass-place"),
   knobs: [byId("knob"), byId("small-knob")],
   note: byId("note"),
+  rest: byId("rest"),
   lost: byId("lost"),
   spoken: byId("spoken"),
   plug: byId("plug"),
@@ -42,7 +43,7 @@ const buzzer = new Buzzer();
 
 // --- The line to the server -----------------------------------------------------------------
 
-const line = { socket: null, tries: 0, heard: 0, retry: 0 };
+const line = { socket: null, tries: 0, retry: 0 };
 
 function send(message) {
   if (line.socket?.readyState !== WebSocket.OPEN) return false;
@@ -56,37 +57,33 @@ function connect() {
   line.socket = socket;
   socket.addEventListener("open", async () => {
     line.tries = 0;
-    line.heard = performance.now();
+    watchdog.heard();
     state.sounds = null; // what was played meanwhile is past
     panel.sendShown();
     await loadLayout();
   });
   socket.addEventListener("message", (event) => {
     if (line.socket !== socket) return;
-    line.heard = performance.now();
+    watchdog.heard();
     receive(JSON.parse(event.data));
   });
   socket.addEventListener("close", (event) => {
     if (line.socket !== socket) return;
     line.socket = null;
-    showLost(event.code === 1013 ? event.reason : "");
+    showLost(REFUSED.includes(event.code) ? event.reason : "");
     line.retry = setTimeout(connect, RETRY_MS[Math.min(line.tries, RETRY_MS.length - 1)]);
     line.tries += 1;
   });
 }
 
-function watchLine() {
+/** A server that hangs does not close the line by itself; nor does this close come back from it. */
+function dropLine() {
   if (!line.socket) return;
-  if (performance.now() - line.heard > SILENCE_MS) {
-    // A server that hangs does not close the line by itself; nor does this close come back from it.
-    const socket = line.socket;
-    line.socket = null;
-    socket.close();
-    showLost("");
-    connect();
-  } else {
-    send({ ping: 1 });
-  }
+  const socket = line.socket;
+  line.socket = null;
+  socket.close();
+  showLost("");
+  connect();
 }
 
 function showLost(reason) {
@@ -137,7 +134,9 @@ function showBoard(board) {
   view.plug.setAttribute("aria-pressed", String(!board.powered));
   byId("plug-text").textContent = board.powered ? "Pull the plug" : "Plug it in";
   document.body.classList.toggle("unplugged", !board.powered);
-  speak(board.powered ? board.text.filter(Boolean).join(". ") : "The board has no power.");
+  view.rest.hidden = !board.rests;
+  if (board.rests) speak("The board rests. The first touch only wakes it.");
+  else speak(board.powered ? board.text.filter(Boolean).join(". ") : "The board has no power.");
   if (board.fault) tell(board.fault, true);
   requestPaint();
 }
@@ -211,11 +210,16 @@ function speak(text) {
 }
 
 let noteTimer = 0;
+function hush() {
+  view.note.textContent = "";
+  panel.say("");
+}
+
 function tell(text, stays = false) {
   clearTimeout(noteTimer);
   view.note.textContent = text;
   if (!view.deal.hidden) panel.say(text);
-  if (!stays) noteTimer = setTimeout(() => (view.note.textContent = ""), NOTE_MS);
+  if (!stays) noteTimer = setTimeout(hush, NOTE_MS);
 }
 
 // --- Hands ------------------------------------------------------------------------------------
@@ -340,5 +344,5 @@ for (const id of ["board", "grain", "glass-place"]) watcher.observe(byId(id));
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && !line.socket) connect();
 });
-setInterval(watchLine, PING_MS);
+const watchdog = new Watchdog(() => send({ ping: 1 }), dropLine);
 connect();
