@@ -27,6 +27,11 @@ def make(rank, suit=NO_SUIT):
     return rank << 3 | suit
 
 
+def is_card(thing):
+    """Whether ``thing`` is a card, whatever else it may be."""
+    return type(thing) is int and 1 <= thing >> 3 <= 13 and thing & 7 <= NO_SUIT
+
+
 def rank_of(card):
     """1 for an ace, up to 13 for a king."""
     return card >> 3

@@ -1,9 +1,25 @@
-"""Table events as lines of text, and the events of a game, which take little memory as lines.
+"""Table events: what they are made of, as lines of text, and the events of a game, which take
+little memory as lines.
 
 ``docs/formats.md`` describes the lines, :mod:`cribbage.game` the events.
 """
 
-from cribbage.cards import CardError, card_name, card_names, parse_card
+from cribbage.cards import CardError, card_name, card_names, is_card, parse_card
+from cribbage.rules import RefusedError
+
+# What an event of each kind is made of after its kind.
+SHAPES = {
+    "starter": ("card",),
+    "lay": ("player", "card"),
+    "go": ("player",),
+    "hand": ("player", "cards", "flush", "nobs"),
+    "crib": ("cards", "flush", "nobs"),
+    "claim": ("player", "points"),
+    "muggins": ("player",),
+    "peg": ("player", "points"),
+    "correct": ("player", "points"),
+    "misdeal": (),
+}
 
 # How each kind of event is written, for sentences about lines that are not.
 FORMS = {
@@ -22,6 +38,64 @@ FORMS = {
 
 # So many of the last events at least are kept as they are, those before as lines, so many a text.
 _AT_HAND = 16
+
+
+# As many digits as a number has in the written form.
+_HIGHEST = 9999
+_LONGEST_ECHO = 40
+
+
+def check_event(event, players):
+    """Raise RefusedError unless ``event`` is one that a game of so many ``players`` may hold."""
+    if type(event) is not tuple or not event or type(event[0]) is not str:
+        raise RefusedError("an event is a tuple that begins with its kind, like ('go', 1)")
+    kind = event[0]
+    if kind not in SHAPES:
+        raise RefusedError("there is no event '%s'" % kind[:_LONGEST_ECHO])
+    shape = SHAPES[kind]
+    if len(event) != 1 + len(shape):
+        raise RefusedError(
+            "an event of this kind is (%s), not %d long"
+            % (", ".join(("'%s'" % kind,) + shape), len(event))
+        )
+    for at, part in enumerate(shape):
+        fits, right = _PARTS[part]
+        value = event[1 + at]
+        if not fits(value):
+            raise RefusedError(
+                "the %s of '%s' must be %s, not %s" % (part, kind, right, _echo(value))
+            )
+        if part == "player" and not 0 <= value < players:
+            raise RefusedError("there is no player %d: players are 0 to %d" % (value, players - 1))
+
+
+def _is_whole(thing):
+    return type(thing) is int and -_HIGHEST <= thing <= _HIGHEST
+
+
+def _is_answer(thing):
+    return thing is None or _is_whole(thing)
+
+
+def _are_cards(thing):
+    return thing is None or type(thing) in (tuple, list) and all(map(is_card, thing))
+
+
+def _echo(thing):
+    return str(thing) if _is_whole(thing) else "a thing of type %s" % type(thing).__name__
+
+
+# For each part whether a value can be it, and what would be right.
+_WHOLE = (_is_whole, "a whole number of up to four digits")
+_ANSWER = (_is_answer, "points or None")
+_PARTS = {
+    "card": (is_card, "a card, as cribbage.cards makes it"),
+    "cards": (_are_cards, "cards or None"),
+    "player": _WHOLE,
+    "points": _WHOLE,
+    "flush": _ANSWER,
+    "nobs": _ANSWER,
+}
 
 
 class FormError(ValueError):

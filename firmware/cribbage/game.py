@@ -1,6 +1,6 @@
 """One game: table events go in, awards come out, and any event can be undone.
 
-A table event is a tuple whose first member is its kind:
+A table event is a tuple whose first member is its kind, the others as events.SHAPES has them:
 
 ====================================  ==========================================================
 ``("starter", card)``                 a deal begins with its starter
@@ -31,8 +31,8 @@ from cribbage.cards import (
     rank_of,
     suit_of,
 )
-from cribbage.events import Events
-from cribbage.play import CARDS_KEPT, Play, PlayError
+from cribbage.events import Events, check_event
+from cribbage.play import CARDS_KEPT, Play
 from cribbage.rules import (
     CRIB,
     OVER,
@@ -82,8 +82,8 @@ class Game:
     """
 
     def __init__(self, rules, dealer=0):
-        if not 0 <= dealer < rules.players:
-            raise RefusedError("there is no player %d to deal" % dealer)
+        if type(dealer) is not int or not 0 <= dealer < rules.players:
+            raise RefusedError("there is no player %s to deal" % dealer)
         self.rules = rules
         self.first_dealer = dealer
         self.events = Events()
@@ -272,18 +272,13 @@ class Game:
         return event, self.apply(event)
 
     def _do(self, event):
-        handler = getattr(self, "_do_" + event[0], None)
-        if not handler:
-            raise RefusedError("there is no event '%s'" % event[0])
+        check_event(event, self.rules.players)
         if self.winner >= 0:
             raise RefusedError(
                 "the game is over: team %d has won; undo the last event first" % self.winner
             )
         awards = []
-        try:
-            handler(awards, *event[1:])
-        except PlayError as error:
-            raise RefusedError(str(error))
+        getattr(self, "_do_" + event[0])(awards, *event[1:])
         self.events.append(event)
         self.told.append(awards)
         return awards
@@ -338,12 +333,6 @@ class Game:
         awards.append(Award(kind, player, card, count, points, reasons, tuple(self.scores)))
 
     # Checks
-
-    def _check_player(self, player):
-        if not 0 <= player < self.rules.players:
-            raise RefusedError(
-                "there is no player %d: players are 0 to %d" % (player, self.rules.players - 1)
-            )
 
     def _check_phase(self, phase, deed):
         if self.phase != phase:
@@ -416,7 +405,6 @@ class Game:
             self._award(awards, "heels", self.dealer, 2, [("heels", 2)], card)
 
     def _do_lay(self, awards, player, card):
-        self._check_player(player)
         self._check_phase(PLAY, "card to lay")
         if player == self.play.turn:
             self._check_unseen((card,), self.seen())
@@ -426,7 +414,6 @@ class Game:
         self._tell_play(awards, told, card)
 
     def _do_go(self, awards, player):
-        self._check_player(player)
         self._check_phase(PLAY, "go")
         told = self.play.go(player)
         self.remark = None
@@ -437,8 +424,7 @@ class Game:
             points = sum([reason[1] for reason in reasons])
             self._award(awards, kind, player, points, reasons, card if kind == "lay" else 0, count)
 
-    def _do_hand(self, awards, player, cards, flush=None, nobs=None):
-        self._check_player(player)
+    def _do_hand(self, awards, player, cards, flush, nobs):
         self._check_phase(SHOW, "hand")
         if player != self.to_act:
             raise RefusedError("player %d shows first: player %d waits" % (self.to_act, player))
@@ -450,7 +436,7 @@ class Game:
         self.shown += 1
 
     def _shown_cards(self, player, cards):
-        if not cards:
+        if cards is None:
             if not self.play:
                 raise RefusedError("the four cards of player %d have not been entered" % player)
             return list(self.play.laid[player])
@@ -463,7 +449,7 @@ class Game:
         self._check_unseen(cards, others)
         return list(cards)
 
-    def _do_crib(self, awards, cards, flush=None, nobs=None):
+    def _do_crib(self, awards, cards, flush, nobs):
         self._check_phase(CRIB, "crib")
         self._check_four(cards, "a crib")
         self._check_unseen(cards, self.seen())
@@ -481,12 +467,6 @@ class Game:
         """The show.Count of the cards; the answers must be given where only they can decide."""
         from cribbage import show  # only now: a Pico does without it at Home and in the play
 
-        try:
-            return self._counted(show, cards, is_crib, flush, nobs)
-        except show.ShowError as error:
-            raise RefusedError(str(error))
-
-    def _counted(self, show, cards, is_crib, flush, nobs):
         unknown = (None, None, None)
         settled = show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
         if settled:
@@ -525,7 +505,6 @@ class Game:
         self._award(awards, kind, player, points, reasons)
 
     def _do_claim(self, awards, player, points):
-        self._check_player(player)
         if not self.rules.muggins:
             raise RefusedError("no claim: this game is played without muggins")
         if self.phase not in (SHOW, CRIB):
@@ -541,7 +520,6 @@ class Game:
         self.missed_by = -1
 
     def _do_muggins(self, awards, player):
-        self._check_player(player)
         if not self.missed:
             raise RefusedError("no muggins: the last count left nothing to take")
         if self.rules.team_of(player) == self.missed_by:
@@ -552,7 +530,6 @@ class Game:
         self._award(awards, "muggins", player, points, [("muggins", points)])
 
     def _do_peg(self, awards, player, points):
-        self._check_player(player)
         if self.rules.play == REFEREED:
             raise RefusedError("the board pegs this game: use correct to put a score right")
         if not 1 <= points <= self.rules.target:
@@ -562,7 +539,6 @@ class Game:
 
     def _do_correct(self, awards, player, points):
         """Move the front peg alone; a back peg that would stand ahead of it comes back to it."""
-        self._check_player(player)
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
         self._mark_between_deals()

@@ -6,6 +6,7 @@ Cribbage Congress.
 """
 
 from cribbage.cards import card_name, rank_of, value_of
+from cribbage.rules import RefusedError
 
 CARDS_KEPT = 4
 MOST = 31
@@ -16,7 +17,7 @@ _PAIR_NAMES = (None, None, "pair", "pair royal", "double pair royal")
 _PAIR_POINTS = (0, 0, 2, 6, 12)
 
 
-class PlayError(ValueError):
+class PlayError(RefusedError):
     """A card or a go that the rules do not allow now."""
 
 

@@ -40,7 +40,9 @@ STARTER, PLAY, SHOW, CRIB, PEGGING, OVER = "starter", "play", "show", "crib", "p
 
 
 class RefusedError(ValueError):
-    """An event that cannot happen now.  The game is as it was before."""
+    """What the rules do not allow, such as an event that cannot happen now.  The game is as it was
+    before.
+    """
 
 
 class RulesError(ValueError):
@@ -64,10 +66,12 @@ class Rules:
         self.skunks = skunks
         self.heels = heels
         for name, allowed in OPTIONS:
-            if getattr(self, name) not in allowed:
+            value = getattr(self, name)
+            # 1 is equal to True, but is not written as it.
+            if value not in allowed or type(value) is not type(allowed[0]):
                 raise RulesError(
                     "%s cannot be %s: it is one of %s"
-                    % (name, getattr(self, name), ", ".join([str(value) for value in allowed]))
+                    % (name, value, ", ".join([str(value) for value in allowed]))
                 )
         # Four play as two pairs of partners, who sit across from each other.
         self.teams = 2 if players == 4 else players

@@ -19,6 +19,7 @@ except ImportError:
     _keeping = True
 
 from cribbage.cards import JACK, NO_SUIT, card_name, card_names, rank_label
+from cribbage.rules import RefusedError
 
 Count = namedtuple("Count", ("total", "fifteens", "pairs", "runs", "flush", "nobs"))
 Item = namedtuple("Item", ("name", "cards", "points", "total"))
@@ -41,7 +42,7 @@ _kept = {}
 _kept_count = _kept.get
 
 
-class ShowError(ValueError):
+class ShowError(RefusedError):
     """Cards that make no hand, or suit points that these cards cannot have."""
 
 

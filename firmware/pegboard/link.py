@@ -220,7 +220,7 @@ class Link:
             request = _parsed(line)
             name = _id_of(request)
             answer = [("ok", True)] + self._done(request)
-        except (RequestError, RefusedError, CardError, show.ShowError) as error:
+        except (RequestError, RefusedError, CardError) as error:
             return _error(str(error), name)
         if name is not None:
             answer.append(("id", name))
