@@ -35,6 +35,7 @@ from cribbage.events import Events, check_event
 from cribbage.play import CARDS_KEPT, Play
 from cribbage.rules import (
     CRIB,
+    OPPONENT,
     OVER,
     PEGGING,
     PLAY,
@@ -52,8 +53,9 @@ MOST_IN_A_HAND = 29
 # milliseconds, and forgets the awards before.
 _MARK_EVERY = 24
 
-# ``kind``: heels lay go last hand crib peg correct muggins.  ``card`` 0 and ``count`` -1 where
-# they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of all teams after it.
+# ``kind``: heels lay go last hand crib peg correct muggins overclaim.  ``card`` 0 and ``count`` -1
+# where they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of every team
+# after it.
 Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
 
 # A card laid by a player who had said go in this deal although it would have fitted.
@@ -207,6 +209,10 @@ class Game:
             for suit in range(4)
             if make(rank, suit) not in seen and make(rank, suit) not in besides
         ]
+
+    def overclaimed(self, total):
+        """What the claim is above the count ``total``, where the other sides peg that; else 0."""
+        return max(0, self.claimed - total) if self.rules.overclaim == OPPONENT else 0
 
     def nobs_taken(self):
         """Whether an earlier count of this deal already had his nobs: there is one such jack."""
@@ -490,19 +496,27 @@ class Game:
             raise RefusedError("player %d claims first in a game with muggins" % player)
 
     def _peg_count(self, awards, kind, player, count):
+        claimed = self.claimed
+        overclaimed = self.overclaimed(count.total)
+        self.claimed = -1
         self.missed = 0
         self.missed_by = -1
-        if 0 <= self.claimed < count.total:
-            self.missed = count.total - self.claimed
-            self.missed_by = self.rules.team_of(player)
-            points = self.claimed
-            reasons = [("claimed", points)] if points else []
-        else:
-            points = count.total
-            reasons = count_reasons(count)
-        self.claimed = -1
         self._nobs_taken = self._nobs_taken or bool(count.nobs)
-        self._award(awards, kind, player, points, reasons)
+        if 0 <= claimed < count.total:
+            self.missed = count.total - claimed
+            self.missed_by = self.rules.team_of(player)
+            reasons = [("claimed", claimed)] if claimed else []
+            self._award(awards, kind, player, claimed, reasons)
+            return
+        self._award(awards, kind, player, count.total, count_reasons(count))
+        if overclaimed:
+            self._peg_overclaim(awards, player, overclaimed)
+
+    def _peg_overclaim(self, awards, player, points):
+        """Every other side pegs what the claim of ``player`` was too high, to the left in turn."""
+        for _ in range(self.rules.teams - 1):
+            player = self.rules.left_of(player)
+            self._award(awards, "overclaim", player, points, [("overclaim", points)])
 
     def _do_claim(self, awards, player, points):
         if not self.rules.muggins:

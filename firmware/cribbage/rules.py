@@ -8,12 +8,18 @@ REFEREED = "refereed"  # every card laid is entered, the board pegs the play
 BY_HAND = "hand"  # the players peg the play themselves; hands and crib are entered and counted
 SCOREBOARD = "scoreboard"  # nothing is dealt: a plain pegging board
 
-# Every option with the values it may take, the default first.
+# What a claim above the count costs in a game with muggins: nothing, or every other side pegs what
+# it was too high.
+FREE, OPPONENT = "free", "opponent"
+
+# Every option with the values it may take, the default first: what a game has whose header does
+# not name the option.
 OPTIONS = (
     ("players", (2, 3, 4)),
     ("target", (121, 61)),
     ("play", (REFEREED, BY_HAND, SCOREBOARD)),
     ("muggins", (False, True)),
+    ("overclaim", (FREE, OPPONENT)),
     ("skunks", ("1-2-3", "1-2-4", "acc", "off")),
     ("heels", (True, False)),
 )
@@ -53,11 +59,19 @@ class Rules:
     """The rules of one game.
 
     ``players`` 2 to 4, ``target`` 121 or 61, ``play`` how the play is entered, ``muggins`` and
-    ``heels`` True or False, ``skunks`` a key of GAME_POINTS.  Raises RulesError.
+    ``heels`` True or False, ``skunks`` a key of GAME_POINTS, ``overclaim`` FREE or OPPONENT, in
+    games without muggins always FREE.  Raises RulesError.
     """
 
     def __init__(
-        self, players=2, target=121, play=REFEREED, muggins=False, skunks="1-2-3", heels=True
+        self,
+        players=2,
+        target=121,
+        play=REFEREED,
+        muggins=False,
+        skunks="1-2-3",
+        heels=True,
+        overclaim=FREE,
     ):
         self.players = players
         self.target = target
@@ -65,6 +79,7 @@ class Rules:
         self.muggins = muggins
         self.skunks = skunks
         self.heels = heels
+        self.overclaim = overclaim
         for name, allowed in OPTIONS:
             value = getattr(self, name)
             # 1 is equal to True, but is not written as it.
@@ -73,6 +88,8 @@ class Rules:
                     "%s cannot be %s: it is one of %s"
                     % (name, value, ", ".join([str(value) for value in allowed]))
                 )
+        if not muggins:
+            self.overclaim = FREE
         # Four play as two pairs of partners, who sit across from each other.
         self.teams = 2 if players == 4 else players
 

@@ -611,6 +611,7 @@ class App:
             settings.muggins,
             settings.skunks,
             settings.heels,
+            settings.overclaim,
         )
 
     def standing(self):

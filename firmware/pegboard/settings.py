@@ -3,7 +3,16 @@
 Stands alone: whoever builds the devices can read the settings before there is an appliance.
 """
 
-from cribbage.rules import BEST_OF, BY_HAND, FIRST_TO, LOSER, NEXT_DEALERS, REFEREED
+from cribbage.rules import (
+    BEST_OF,
+    BY_HAND,
+    FIRST_TO,
+    FREE,
+    LOSER,
+    NEXT_DEALERS,
+    OPPONENT,
+    REFEREED,
+)
 from pegboard import colours
 
 QUICK, FULL = "quick", "full"
@@ -26,6 +35,7 @@ SETTINGS = (
     ("Game", "entry", QUICK, (QUICK, FULL), "Cards", "how they are entered"),
     ("Game", "play", REFEREED, (REFEREED, BY_HAND), "The play", "every card, or pegs only"),
     ("", "muggins", False, _OFF_ON, "Muggins", "claim before the count"),
+    ("Game", "overclaim", OPPONENT, (OPPONENT, FREE), "Overclaim", "muggins: claim too high"),
     (
         "Game",
         "skunks",

@@ -1,7 +1,7 @@
 """What the board says: names of awards, of events, of what was undone."""
 
 from cribbage.cards import card_label
-from cribbage.rules import BY_HAND, REFEREED
+from cribbage.rules import BY_HAND, FREE, OPPONENT, REFEREED
 from pegboard.settings import FULL, QUICK
 
 _COUNTED = ("hand", "crib")
@@ -11,6 +11,8 @@ _VALUE_WORDS = {
     FULL: "suits too",
     REFEREED: "refereed",
     BY_HAND: "by hand",
+    OPPONENT: "pegged",
+    FREE: "free",
     True: "on",
     False: "off",
 }
@@ -48,7 +50,8 @@ def award_texts(awards, names):
         return []
     first = awards[0]
     if first.kind in _COUNTED:
-        return [_counted(first, names[first.player])]
+        counted = _counted(first, names[first.player])
+        return _overclaim_texts(counted, awards, names) + [counted]
     if first.kind in ("peg", "muggins", "correct"):
         sign = "+" if first.points >= 0 else "-"
         word = {"peg": "", "correct": "corrected "}.get(first.kind, first.kind + " ")
@@ -70,6 +73,21 @@ def award_texts(awards, names):
         briefest,
         "%d: %s" % (pegged, _reason_name(reasons[0])),
         "%s +%d" % (name, pegged),
+    ]
+
+
+def _overclaim_texts(counted, awards, names):
+    """How to tell of a count and what the claim was too high, which the others peg."""
+    count, others = awards[0], awards[1:]
+    if not others:
+        return []
+    who = ", ".join([names[award.player] for award in others])
+    pegged = "%s +%d" % (who, others[0].points)
+    return [
+        "%s; overclaim: %s" % (counted, pegged),
+        "%s, %s" % (counted, pegged),
+        "%s %d, %s" % (names[count.player], count.points, pegged),
+        pegged,
     ]
 
 

@@ -105,6 +105,7 @@ class Fingers:
         ):
             while getattr(self.board.app.settings, name) != wanted:
                 self.pick_line(line)
+        self.board.app.choose("overclaim", rules.overclaim)
         self.pick_line("Begin")
         self.pick(1 + dealer)
 

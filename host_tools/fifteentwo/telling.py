@@ -9,6 +9,7 @@ from rich.text import Text
 
 from cribbage import show
 from cribbage.game import Award, Game
+from cribbage.rules import FREE
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.replaying import Told
 from pegboard.words import reason_phrase
@@ -95,7 +96,7 @@ class _Teller:
         self._scores = award.scores
 
     def _cards(self, award: Award, told: Told) -> Text:
-        if told.counted:
+        if told.counted and award.kind in _SHOWN:
             return pretty_cards(told.counted[0])
         return pretty_cards([award.card]) if award.kind == "lay" else Text()
 
@@ -104,9 +105,7 @@ class _Teller:
             return Text("score put right by hand")
         if award.kind == "peg":
             return Text("pegged by hand")
-        if award.kind == "muggins":
-            return Text(f"muggins for {award.points}")
-        if told.counted is None:
+        if told.counted is None or award.kind not in _SHOWN:
             return Text(", ".join(reason_phrase(reason) for reason in award.reasons))
         hand, starter, flush, nobs = told.counted
         items = show.explain(hand, starter, award.kind == "crib", flush, nobs)
@@ -162,7 +161,7 @@ def _rules_in_words(game: Game) -> str:
     if rules.play != "refereed":
         words.append({"hand": "play pegged by hand", "scoreboard": "scoreboard"}[rules.play])
     if rules.muggins:
-        words.append("muggins")
+        words.append("muggins" if rules.overclaim == FREE else "muggins, overclaims are pegged")
     if not rules.heels:
         words.append("no heels")
     return ", ".join(words)

@@ -168,6 +168,10 @@ def test_without_a_game_the_display_is_shown(table):
             "Al's hand, 8: fifteens for 6, pairs for 2",
         ),
         ({"kind": "crib", "player": 1, "points": 0, "reasons": []}, "Bo's crib, 0"),
+        (
+            {"kind": "overclaim", "player": 0, "reasons": [["overclaim", 22]]},
+            "Al: overclaim for 22",
+        ),
         ({"kind": "muggins", "player": 2, "reasons": [["muggins", 2]]}, "Player 2: muggins for 2"),
     ],
 )

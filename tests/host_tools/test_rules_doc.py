@@ -10,7 +10,7 @@ from cribbage.cards import card_label, parse_card
 from cribbage.game import Game
 from cribbage.match import ALTERNATE, LOSER, WINNER, Match, Result
 from cribbage.play import Play
-from cribbage.rules import BY_HAND, GAME_POINTS, OPTIONS, SKUNK_NAMES, Rules
+from cribbage.rules import BY_HAND, GAME_POINTS, OPPONENT, OPTIONS, SKUNK_NAMES, Rules
 from support.desk import ROOT
 
 DOC = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
@@ -177,6 +177,21 @@ def test_a_claim_pegs_what_the_page_says(cards, starter, claim, pegged, left):
     game.apply(("hand", 1, cards_of(cards), None, None))
     assert (game.scores[1], game.missed) == (int(pegged), int(left))
     assert (("muggins", 0) in game.may()) == (int(left) > 0)
+
+
+def test_a_claim_too_high_gives_the_others_what_the_page_says():
+    told = r"(\d+) where (\d+) is right gives (\d+) to every other side,"
+    told += r" and (\d+) where (\d+) is right gives (\d+)"
+    (numbers,) = re.findall(told, " ".join(DOC.split()))
+    numbers = [int(number) for number in numbers]
+    examples = {(int(claim), int(pegged)): row for *row, claim, pegged, _ in rows_of(CLAIM)}
+    for claim, right, others in (numbers[:3], numbers[3:]):
+        cards, starter = examples[claim, right]
+        game = Game(Rules(3, play=BY_HAND, muggins=True, overclaim=OPPONENT))
+        game.apply(("starter", the_card(starter)))
+        game.apply(("claim", 1, claim))
+        game.apply(("hand", 1, cards_of(cards), None, None))
+        assert game.scores == [others, right, others]
 
 
 # Skunks, matches, options

@@ -2,7 +2,7 @@
 
 from cribbage import record
 from support.evening import remotely, seated
-from support.sitting import PLAY, Sitting, store_of
+from support.sitting import HEADER, PLAY, Sitting, store_of, store_with
 from support.snapshots import SnapshotStore
 
 MICROPYTHON_TIMEOUT = 240
@@ -62,9 +62,10 @@ def test_a_true_claim_pegs_it_and_offers_nothing():
     assert sitting.view.name == "hand"
 
 
-def claimed(points):
+def claimed(points, **choices):
     """Orange has claimed ``points`` of 5 5 J Q and a 2: four fifteens and a pair, 10."""
-    sitting = seated(muggins=True, play="hand").enter("starter 2", "claim 1 %d" % points)
+    sitting = seated(muggins=True, play="hand", **choices)
+    sitting.enter("starter 2", "claim 1 %d" % points)
     for rank in (5, 5, 11, 12):
         sitting.pick(rank)
     sitting.fingers.answer(0, 0)
@@ -73,7 +74,7 @@ def claimed(points):
 
 def test_a_claim_is_told_beside_the_count_and_pegs_no_more_than_that():
     for claim, pegs in ((12, 10), (29, 10), (10, 10), (9, 9), (0, 0)):
-        sitting = claimed(claim)
+        sitting = claimed(claim, overclaim="free")
         sitting.turn(1)
         assert sitting.says("fifteen 2"), sitting.rows()
         sitting.turn(-1)
@@ -86,6 +87,69 @@ def test_a_claim_is_told_beside_the_count_and_pegs_no_more_than_that():
         assert (sitting.view.name == "muggins") == (claim < 10)
         if claim >= 10:
             assert sitting.says("Orange: hand 10")
+
+
+# Claimed too high
+
+
+def test_a_new_game_with_muggins_is_one_in_which_the_others_peg_what_is_too_high():
+    assert shown().game.rules.overclaim == "opponent"
+    assert shown(overclaim="free").game.rules.overclaim == "free"
+    assert seated(muggins=False).game.rules.overclaim == "free"
+
+
+def test_before_the_press_it_is_seen_who_pegs_what():
+    for claim, over in ((11, 1), (29, 19)):
+        sitting = claimed(claim)
+        assert sitting.says("Claimed %d, %d too high" % (claim, over)), sitting.rows()
+        assert sitting.hint() == "Orange pegs 10, Blue %d" % over
+        sitting.check()
+        sitting.press()
+        assert scores(sitting) == [over, 10]
+        assert sitting.says("10, Blue +%d" % over), sitting.rows()
+        assert sitting.view.claiming
+        sitting.check()
+
+
+def test_it_is_told_in_every_game_with_the_widest_names():
+    for players, others in ((2, ("Blue",)), (3, ("Blue", "White")), (4, ("Blue",))):
+        for name in ("", "WWWWWWWW"):
+            sitting = with_pegs_only(players)
+            sitting.app.choose("name1", name)
+            sitting.enter("claim 1 29")
+            for rank in (5, 6, 11, 12):
+                sitting.pick(rank)
+            sitting.fingers.answer(0, 0)
+            sitting.check()
+            assert sitting.says("19 too high"), sitting.rows()
+            sitting.press()
+            sitting.check()
+            assert sitting.says("+19"), sitting.rows()
+            for other in others:
+                assert name or sitting.says(other[:2]), sitting.rows()
+
+
+def test_what_was_too_high_can_win_and_back_takes_it_back():
+    sitting = shown()
+    remotely(sitting, ("correct", 0, 94))
+    sitting.enter("claim 1 19", ORANGE)
+    assert sitting.view.name == "win"
+    assert scores(sitting) == [121, 5]
+    sitting.back()
+    assert scores(sitting) == [104, 3]
+    assert sitting.view.name == "hand"
+
+
+def test_the_pegs_of_both_sides_show_where_they_stand_then():
+    sitting = shown().enter("claim 1 9", ORANGE)
+    assert sitting.lit() == [3, 5, 10, 17]
+
+
+def test_a_game_written_without_the_option_goes_on_as_it_was():
+    header = HEADER.replace("muggins=off", "muggins=on") % (2, 121, 0)
+    sitting = Sitting(store_with(header, *PLAY))
+    sitting.enter("claim 1 29", ORANGE)
+    assert scores(sitting) == [10, 5]
 
 
 def missed(**choices):
@@ -213,7 +277,7 @@ def test_each_step_is_undone_and_done_again():
     for step in steps:
         sitting.enter(step)
         told.append(record.write(sitting.game).replace("undo\n", ""))
-    assert scores(sitting) == [20, 8]
+    assert scores(sitting) == [20, 24]
     events = len(sitting.game.events)
     for number in range(len(steps)):
         sitting.fingers.undo()
@@ -224,7 +288,7 @@ def test_each_step_is_undone_and_done_again():
         sitting.hold()
         sitting.pick_line("Redo")
         sitting.check()
-    assert scores(sitting) == [20, 8]
+    assert scores(sitting) == [20, 24]
     assert record.write(sitting.game) == told[-1]
 
 

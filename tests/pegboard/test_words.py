@@ -52,6 +52,17 @@ def test_heels_counts_and_pegs_are_told():
     assert told(award("correct", 1, -2, ("correct", -2))) == "Orange: corrected -2"
 
 
+def test_a_claim_too_high_is_told_with_the_count_and_who_pegs_it():
+    hand = award("hand", 1, 6, ("pairs", 6))
+    texts = words.award_texts([hand, award("overclaim", 0, 22, ("overclaim", 22))], NAMES)
+    assert texts[0] == "Orange: hand 6; overclaim: Blue +22"
+    assert texts[1] == "Orange: hand 6, Blue +22"
+    others = [award("overclaim", player, 3, ("overclaim", 3)) for player in (2, 0)]
+    texts = words.award_texts([hand] + others, NAMES + ["White"])
+    assert texts[2] == "Orange 6, White, Blue +3"
+    assert texts[3] == "White, Blue +3"
+
+
 def test_a_card_that_scores_nothing_is_not_told():
     assert words.award_texts([award("lay", 0, 0)], NAMES) == []
     assert words.award_texts([], NAMES) == []

@@ -91,7 +91,15 @@ def plan(number, players, target, entry, play, muggins, settings, in_match=False
 
     ``in_match``: it is the first game of a match.
     """
-    rules = Rules(players, target, play, muggins, settings["skunks"], settings["heels"])
+    rules = Rules(
+        players,
+        target,
+        play,
+        muggins,
+        settings["skunks"],
+        settings["heels"],
+        settings["overclaim"],
+    )
     dealt = Dealt(rules, number % players, entry, number)
     lines = []
     for event, awards in dealt.play():

@@ -51,7 +51,7 @@ _LONG_PAUSES = (130_000, 700_000)
 # display, the record read again, a board started from what is saved, all undone on such a board.
 _CHOOSE, _AIM, _LOOK, _READ, _START, _UNDO = 2500, 499, 101, 401, 2401, 20_001
 
-_OPTIONS = ("players", "target", "entry", "play", "muggins", "skunks", "heels")
+_OPTIONS = ("players", "target", "entry", "play", "muggins", "overclaim", "skunks", "heels")
 
 
 class Soak:

@@ -229,7 +229,8 @@ class CountScreen(CardScreen):
     def _claim_caption(self):
         claimed = self.app.table.game.claimed if self.of_the_table else -1
         if claimed >= 0:
-            return "Claimed %d" % claimed
+            over = self._overclaimed()
+            return "Claimed %d" % claimed + (", %d too high" % over if over else "")
         return "Turn: how it counts" if self.items else ""
 
     def pegs(self):
@@ -237,8 +238,20 @@ class CountScreen(CardScreen):
         claimed = self.app.table.game.claimed
         return self.total if claimed < 0 else min(claimed, self.total)
 
+    def _overclaimed(self):
+        """What the other sides peg because the claim was too high."""
+        return self.app.table.game.overclaimed(self.total)
+
     def count_hint(self):
-        return "Press: %s pegs %d" % (self.app.turn_name(), self.pegs())
+        hint = "Press: %s pegs %d" % (self.app.turn_name(), self.pegs())
+        over = self._overclaimed()
+        return hint + ", %s %d" % (self._others(), over) if over else hint
+
+    def _others(self):
+        game = self.app.table.game
+        if game.rules.teams > 2:
+            return "others"
+        return self.app.team_name(1 - game.rules.team_of(game.to_act))
 
     def draw(self, canvas):
         if self.claiming:
