@@ -13,7 +13,8 @@ A table event is a tuple whose first member is its kind, the others as events.SH
 ``("muggins", player)``               what the claim missed goes to this player's team
 ``("peg", player, points)``           pegged by the players themselves
 ``("correct", player, points)``       a score put right by hand, up or down
-``("misdeal",)``                      this deal never was
+``("misdeal",)``                      this deal never was; its awards are those of the corrections
+                                      in it, which stay, made anew
 ====================================  ==========================================================
 
 An award says what was pegged and why, for one team.  Scores are natural: they may pass the target,
@@ -309,6 +310,8 @@ class Game:
         self.missed_by = -1
         self.remark = None
         self._nobs_taken = False
+        # (player, points) of each correction in this deal.
+        self._corrections = []
 
     def _mark_between_deals(self):
         """Called before an event that may stand between deals, where scores and pegs are all."""
@@ -552,10 +555,15 @@ class Game:
         self._award(awards, "peg", player, points, [("peg", points)])
 
     def _do_correct(self, awards, player, points):
-        """Move the front peg alone; a back peg that would stand ahead of it comes back to it."""
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
         self._mark_between_deals()
+        self._correct(awards, player, points)
+        if self.starter:
+            self._corrections.append((player, points))
+
+    def _correct(self, awards, player, points):
+        """Move the front peg alone; a back peg that would stand ahead of it comes back to it."""
         team = self.rules.team_of(player)
         before = self.scores[team]
         self.scores[team] = max(0, before + points)
@@ -569,4 +577,7 @@ class Game:
     def _do_misdeal(self, awards):
         if not self.starter:
             raise RefusedError("no misdeal: no card of this deal has been entered")
+        corrections = self._corrections
         self._restore(self._deals[-1][1])
+        for player, points in corrections:
+            self._correct(awards, player, points)

@@ -438,6 +438,9 @@ class App:
             self._sound.play(name)
 
     def _told(self, event, awards, before):
+        if event[0] == "misdeal":
+            # The corrections that it keeps were told when they were made.
+            awards = []
         if self._link:
             self._link.tell(event, awards)
         self._lights.hop(self.table.game, awards, before, self._now)

@@ -175,6 +175,37 @@ def test_what_was_undone_or_misdealt_never_was(written):
     assert told["events"][-1]["scores"] == told["scores"] == [0, 4]
 
 
+def test_a_correction_in_a_deal_that_was_a_misdeal_stands_as_it_counts_without_the_deal(written):
+    deal = "starter JD\ncorrect 0 -3\ncorrect 1 4\nlay 1 7S\nmisdeal\nstarter QC\n"
+    (told,) = as_json(written(HEADER + deal))
+    assert [(event["kind"], event["points"], event["scores"]) for event in told["events"]] == [
+        ("correct", 0, [0, 0]),
+        ("correct", 4, [0, 4]),
+    ]
+    assert told["scores"] == [0, 4]
+    out = told_in_words(HEADER + deal, written)
+    assert out.index("misdeal") < out.index("score put right by hand") < out.index("Deal 1")
+
+
+def test_what_a_claim_was_too_high_is_told_of_who_pegs_it(written):
+    text = MUGGINS.replace("muggins=on", "muggins=on overclaim=opponent")
+    text = text.replace("claim 1 1\nhand 1\nmuggins 0\n", "claim 1 9\nhand 1\n")
+    assert as_json(written(text.replace(" overclaim=opponent", "")))[0]["events"][-2] == {
+        "kind": "hand", "player": 1, "card": None, "count": None, "points": 4,
+        "reasons": [["flush", 4]], "scores": [1, 8],
+    }  # fmt: skip
+    (told,) = as_json(written(text))
+    assert told["events"][-2] == {
+        "kind": "overclaim", "player": 0, "card": None, "count": None, "points": 5,
+        "reasons": [["overclaim", 5]], "scores": [6, 8],
+    }  # fmt: skip
+    out = told_in_words(text, written)
+    assert "claims 9" in out
+    assert "overclaim for 5" in out
+    assert out.count("K♥ 10♥ 6♥ 4♥") == 1
+    assert "overclaims are" in out
+
+
 def test_several_games_and_several_files_make_a_line_each(written):
     first = written(HEADER + "starter JD\n" + "\n# the next one\n" + HEADER, "first.txt")
     second = written(HEADER, "second.txt")

@@ -184,10 +184,18 @@ def test_a_misdeal_is_offered_only_in_a_deal():
     assert sitting.view.name == "play"
 
 
-def test_a_misdeal_after_a_correction_in_the_deal_takes_that_back_too():
-    sitting = put(seated(), 10, 10).enter("starter 5", "lay 1 7", "correct 0 4")
-    assert scores(sitting) == [14, 10]
+def test_a_misdeal_keeps_the_corrections_made_in_the_deal():
+    sitting = put(seated(), 10, 10).enter("starter J", "lay 1 7", "correct 0 4")
+    assert scores(sitting) == [16, 10]
     sitting.enter("misdeal")
-    assert scores(sitting) == [10, 10]
-    sitting.back()
     assert scores(sitting) == [14, 10]
+    assert sitting.says("Misdeal: deal again"), sitting.rows()
+    assert sitting.lit() == [10, 14]
+    sitting.check()
+    sitting.cut()
+    assert scores(sitting) == [14, 10]
+    sitting.back()
+    assert scores(sitting) == [16, 10]
+    assert sitting.says("Undid: misdeal"), sitting.rows()
+    sitting.back()
+    assert scores(sitting) == [12, 10]

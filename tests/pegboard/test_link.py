@@ -513,6 +513,28 @@ def test_two_awards_of_one_card_are_two_lines():
     assert json.loads(told[0])["reasons"] == [["go", 1]]
 
 
+def test_a_misdeal_is_told_once_with_the_corrections_that_stay():
+    host = host_at("starter JD", "correct 0 -3", "correct 1 4")
+    host.ask(do="listen", on=True)
+    (told, answer) = host.send(b'{"do":"event","line":"misdeal"}\n')
+    assert told == '{"kind":"misdeal","scores":[0,4]}'
+    awards = json.loads(answer)["awards"]
+    assert [(award["kind"], award["points"]) for award in awards] == [
+        ("correct", 0), ("correct", 4),
+    ]  # fmt: skip
+
+
+def test_what_a_claim_was_too_high_is_told_beside_the_count():
+    header = (HEADER % (2, 121, 0)).replace("muggins=off", "muggins=on overclaim=opponent")
+    host = Host(store_with(header, *DEAL + ("claim 1 20",)))
+    host.ask(do="listen", on=True)
+    (hand, over, answer) = host.send(b'{"do":"event","line":"hand 1"}\n')
+    assert (json.loads(hand)["kind"], json.loads(over)["kind"]) == ("hand", "overclaim")
+    assert json.loads(answer)["awards"] == [json.loads(hand), json.loads(over)]
+    assert json.loads(over)["points"] == 20 - json.loads(hand)["points"]
+    assert (json.loads(over)["player"], json.loads(over)["reasons"][0][0]) == (0, "overclaim")
+
+
 def test_who_listens_is_told_of_a_new_game():
     host = Host()
     host.ask(do="listen", on=True)
