@@ -54,17 +54,20 @@ class Match:
         self.results = []
 
     def _winner_of(self, result):
-        for team, score in enumerate(result.scores):
-            if score >= self.rules.target:
-                return team
-        raise RulesError("nobody has won the game of %s" % str(result.scores))
+        return [team for team, score in enumerate(result.scores) if score >= self.rules.target][0]
 
     def add(self, game):
-        """Add a finished cribbage.game.Game: the game points its winner gets."""
-        result = Result(game.first_dealer, game.scores)
-        self._winner_of(result)
+        """Add a finished cribbage.game.Game: the game points its winner gets.
+
+        Raises RulesError where nobody has won it, the match is over, or its rules are others.
+        """
+        if game.winner < 0:
+            raise RulesError("nobody has won the game yet")
         if self.winner >= 0:
             raise RulesError("the match is over")
+        if game.rules != self.rules:
+            raise RulesError("the game was played by other rules than those of the match")
+        result = Result(game.first_dealer, game.scores)
         self.results.append(result)
         return self._worth(result)
 

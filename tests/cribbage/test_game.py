@@ -216,6 +216,14 @@ def test_suits_may_be_given_at_the_show_for_ranks_laid_in_the_play():
     assert award.reasons == [("fifteens", 4), ("runs", 4)]
 
 
+def test_a_card_laid_with_its_suit_takes_that_card_of_the_hand_before_one_laid_by_rank():
+    for laid in ("5 3 5H", "5H 3 5"):
+        for shown in ("5H 5S 7C 8D", "5S 5H 7C 8D", "8D 5S 7C 5H"):
+            game = after_play(laid=laid + " 2 7C 3 - 4 8D")
+            game.apply(("hand", 1, cards(shown), None, None))
+            assert sorted(game.hand_of(1)) == sorted(cards(shown)), (laid, shown)
+
+
 def test_a_suit_known_from_the_play_stays_known_when_the_hand_is_shown_by_rank():
     game = after_play(laid="KH 2 TH 3 6H 4 4H 5")
     game.apply(("hand", 1, cards("K T 4 6"), None, None))

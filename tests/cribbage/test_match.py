@@ -72,6 +72,20 @@ def test_no_game_is_added_after_the_end_and_none_that_is_not_over():
     assert len(evening.results) == 1
 
 
+def test_no_game_of_other_rules_is_added():
+    evening = Match(Rules())
+    for options in ({"players": 3}, {"players": 4}, {"target": 61}, {"skunks": "off"},
+                    {"muggins": True}, {"heels": False}, {"play": "hand"}):  # fmt: skip
+        game = Game(Rules(**options))
+        game.apply(("correct", 0, game.rules.target))
+        assert "other rules" in str(raises(RulesError, evening.add, game))
+    honest = Match(Rules(muggins=True, overclaim="opponent"))
+    game = Game(Rules(muggins=True))
+    game.apply(("correct", 0, 121))
+    assert "other rules" in str(raises(RulesError, honest.add, game))
+    assert evening.results == honest.results == []
+
+
 def test_a_result_is_taken_back_when_its_win_is_undone():
     evening = a_match(ended(121, 100), ended(121, 3), goal=3)
     assert evening.winner == 0

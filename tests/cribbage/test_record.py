@@ -453,6 +453,18 @@ def test_an_undo_past_the_line_that_tells_how_the_game_stood():
         assert further.game.scores == [known.scores[0] + 1, known.scores[1]]
 
 
+def test_what_was_told_before_an_undone_starter_is_forgotten_with_it():
+    # Starter, crib and claim are undone.  With a correction more the crib then is where that
+    # starter was, and what was told of the starter does not hold there.
+    lines = TWO_DEALS[: TWO_DEALS.index(SECOND) + 1] + ("undo",) * 3
+    lines += ("correct 0 9", "claim 0 4", "crib AC AD 7S 8S", "starter 6D")
+    known = record.read(text_of(events_of(lines)))
+    game = Journal(sealed(lines + (known.stood(),))).game
+    while known.events:
+        assert (game.scores, game.may()) == (known.scores, known.may())
+        assert game.undo()[0] == known.undo()[0]
+
+
 def test_a_seal_covers_the_line_and_all_before_it():
     seal = Seal()
     first = seal.sealed("starter 5H")

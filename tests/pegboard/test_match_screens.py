@@ -295,6 +295,29 @@ def test_a_game_outside_the_rules_of_the_match_is_not_counted():
     assert points(sitting) == [1, 1]
 
 
+def test_a_game_of_other_rules_that_was_on_the_table_before_is_none_of_the_match():
+    for players in (3, 4):
+        sitting = seated(players=players).enter("starter 5")
+        sitting.app.choose("players", 2)
+        sitting.home()
+        sitting.pick_line("Match")
+        sitting.pick_line("Begin")
+        assert sitting.view.name == "clear"
+        sitting.pick_line("Keep it")
+        win(sitting, 0, *(100,) * (sitting.game.rules.teams - 1))
+        assert sitting.view.name == "win"
+        assert sitting.says("Blue"), sitting.rows()
+        sitting.check()
+        assert points(sitting) == [0, 0]
+        sitting.cut()
+        assert sitting.view.name == "win"
+        assert points(sitting) == [0, 0]
+        sitting.pick(0)
+        sitting.check()
+        assert points(sitting) == [0, 0]
+        assert sitting.app.past.match.results == []
+
+
 def test_settings_changed_in_a_match_do_not_change_its_games():
     sitting = begin_match(Sitting())
     win(sitting, 0, 100)
