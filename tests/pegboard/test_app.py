@@ -1412,10 +1412,11 @@ def test_in_a_muggins_game_the_claim_comes_before_the_count_is_shown():
 
 
 def test_dispute_16_a_claim_above_the_count_pegs_the_true_count():
-    sitting = with_choices(muggins=True).enter(*PLAY)
-    sitting.enter("claim 1 20", "hand 1 flush=0 nobs=0")
-    assert scores(sitting) == [10, 5]
-    assert sitting.view.name == "hand"
+    for overclaim, blue in (("free", 10), ("opponent", 28)):
+        sitting = with_choices(muggins=True, overclaim=overclaim).enter(*PLAY)
+        sitting.enter("claim 1 20", "hand 1 flush=0 nobs=0")
+        assert scores(sitting) == [blue, 5]
+        assert sitting.view.name == "hand"
 
 
 def test_what_a_claim_misses_goes_to_who_calls_it():
