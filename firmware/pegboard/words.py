@@ -86,7 +86,7 @@ def _overclaim_texts(counted, awards, names):
     return [
         "%s; overclaim: %s" % (counted, pegged),
         "%s, %s" % (counted, pegged),
-        "%s %d, %s" % (names[count.player], count.points, pegged),
+        "%s +%d, %s" % (names[count.player], count.points, pegged),
         pegged,
     ]
 

@@ -102,7 +102,7 @@ def test_before_the_press_it_is_seen_who_pegs_what():
     for claim, over in ((11, 1), (29, 19)):
         sitting = claimed(claim)
         assert sitting.says("Claimed %d, %d too high" % (claim, over)), sitting.rows()
-        assert sitting.hint() == "Orange pegs 10, Blue %d" % over
+        assert sitting.hint() == "Orange +10, Blue +%d" % over
         sitting.check()
         sitting.press()
         assert scores(sitting) == [over, 10]

@@ -59,7 +59,7 @@ def test_a_claim_too_high_is_told_with_the_count_and_who_pegs_it():
     assert texts[1] == "Orange: hand 6, Blue +22"
     others = [award("overclaim", player, 3, ("overclaim", 3)) for player in (2, 0)]
     texts = words.award_texts([hand] + others, NAMES + ["White"])
-    assert texts[2] == "Orange 6, White, Blue +3"
+    assert texts[2] == "Orange +6, White, Blue +3"
     assert texts[3] == "White, Blue +3"
 
 

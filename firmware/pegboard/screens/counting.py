@@ -243,9 +243,10 @@ class CountScreen(CardScreen):
         return self.app.table.game.overclaimed(self.total)
 
     def count_hint(self):
-        hint = "Press: %s pegs %d" % (self.app.turn_name(), self.pegs())
-        over = self._overclaimed()
-        return hint + ", %s %d" % (self._others(), over) if over else hint
+        name, over = self.app.turn_name(), self._overclaimed()
+        if not over:
+            return "Press: %s pegs %d" % (name, self.pegs())
+        return "Press: %s +%d, %s +%d" % (name, self.pegs(), self._others(), over)
 
     def _others(self):
         game = self.app.table.game
