@@ -2,7 +2,7 @@
 
 from cribbage import match
 from cribbage.game import Game
-from cribbage.match import ALTERNATE, BEST_OF, CUT, FIRST_TO, LONGEST, LOSER, WINNER, Match
+from cribbage.match import ALTERNATE, BEST_OF, CUT, FIRST_TO, LONGEST, LOSER, WINNER, Match, Result
 from cribbage.rules import SCOREBOARD, Rules, RulesError
 from support.portable import raises
 
@@ -55,6 +55,71 @@ def test_best_of_three_counts_games_whatever_the_skunks():
 
 def test_best_of_three_is_over_when_two_are_won():
     assert a_match(ended(121, 3), ended(121, 3), length=BEST_OF, goal=3).winner == 0
+
+
+def test_best_of_is_won_with_more_than_half_of_the_games():
+    for goal, needed in ((1, 1), (3, 2), (5, 3), (7, 4), (9, 5)):
+        evening = Match(Rules(play=SCOREBOARD), BEST_OF, goal)
+        for number in range(needed):
+            assert evening.winner == -1, (goal, number)
+            evening.add(ended(121, 3))
+            if number + 1 < needed:
+                evening.add(ended(3, 121))
+        assert evening.winner == 0
+
+
+def test_of_three_who_divide_the_games_whoever_leads_after_the_last_has_won():
+    a, b, c = ended(121, 3, 4), ended(3, 121, 4), ended(3, 4, 121)
+    # Nobody can have four of seven any more, but one has three.
+    evening = a_match(a, b, c, a, b, c, length=BEST_OF, goal=7)
+    assert evening.winner == -1
+    evening.add(b)
+    assert (evening.points, evening.winner) == ([2, 3, 2], 1)
+    # Two lead after the last: they go on until one does.
+    evening = a_match(a, b, c, a, b, length=BEST_OF, goal=5)
+    assert (evening.points, evening.winner) == ([2, 2, 1], -1)
+    evening.add(c)
+    assert evening.winner == -1
+    evening.add(c)
+    assert evening.winner == 2
+
+
+def test_first_to_goes_on_for_three_whoever_leads():
+    a, b = ended(121, 100, 101), ended(100, 121, 101)
+    evening = a_match(a, a, b, goal=3)
+    assert evening.winner == -1
+    evening.add(b)
+    assert evening.winner == -1
+    evening.add(a)
+    assert evening.winner == 0
+
+
+def test_two_who_are_level_early_are_not_asked_for_more():
+    a, b = ended(121, 3), ended(3, 121)
+    evening = a_match(a, b, a, b, length=BEST_OF, goal=5)
+    assert evening.winner == -1
+    evening.add(b)
+    assert evening.winner == 1
+
+
+def test_the_usual_match_is_first_to_three_points_dealt_by_the_loser():
+    usual = Match(Rules())
+    assert (usual.length, usual.goal, usual.deals) == (FIRST_TO, 3, LOSER)
+
+
+def test_a_match_goes_to_one_at_least_and_to_99_at_most():
+    for goal in (1, 2, 98, 99):
+        assert Match(Rules(), goal=goal).goal == goal
+    for goal in (0, 100):
+        raises(RulesError, Match, Rules(), goal=goal)
+    assert LONGEST == 99
+
+
+def test_a_result_is_equal_to_the_same_result_alone():
+    known = Result(1, [121, 3])
+    assert known == Result(1, (121, 3))
+    for other in (Result(0, (121, 3)), Result(1, (121, 4)), 1, None):
+        assert known != other
 
 
 def test_three_players_who_are_level_play_on():
