@@ -186,9 +186,24 @@ def test_the_sentence_names_what_is_wrong_and_what_would_be_right():
          "the card of 'starter' must be a card, as cribbage.cards makes it, not 999"),
         (("peg", 0, 1.5), "the points of 'peg' must be a whole number of up to four digits,"
          " not a thing of type float"),
+        (("crib", 5, 0, 0), "the cards of 'crib' must be cards or None, not 5"),
+        (("crib", FOUR_CARDS, 0, "1"),
+         "the nobs of 'crib' must be points or None, not a thing of type str"),
         (("go", 2), "there is no player 2: players are 0 to 1"),
     ):  # fmt: skip
         assert str(raises(RefusedError, check_event, event, 2)) == sentence
+
+
+def test_numbers_have_up_to_four_digits_in_events_and_in_lines():
+    for number in (9999, -9999):
+        check_event(("correct", 0, number), 2)
+        assert parse_event("correct 0 %+d" % number) == ("correct", 0, number)
+    for number in (10000, -10000):
+        for error in (
+            raises(RefusedError, check_event, ("correct", 0, number), 2),
+            raises(ValueError, parse_event, "correct 0 %d" % number),
+        ):
+            assert "up to four digits" in str(error)
 
 
 def test_all_cards_there_are_and_nothing_else_are_cards():

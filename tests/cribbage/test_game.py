@@ -144,6 +144,129 @@ def test_events_out_of_their_turn_are_refused_with_what_is_waited_for():
     assert "hand of player 1" in refused(game, "crib", cards(CRIB_OF_4), None, None)
 
 
+def at_each_step(**options):
+    """(game, what it waits for, the first thing that may come) at every step of a deal of two."""
+    game = Game(Rules(**options))
+    yield game, "the starter", ("starter", -1)
+    game.apply(("starter", parse_card("QC")))
+    yield game, "player 1 to lay or say go", ("lay", 1)
+    lay_all(game, LAID)
+    for player, kind in ((1, "hand"), (0, "hand"), (0, "crib")):
+        if game.rules.muggins:
+            yield game, "the claim of player %d" % player, ("claim", player)
+            game.apply(("claim", player, 0))
+        crib = kind == "crib"
+        yield game, "the %s of player %d" % (kind, player), (kind, -1 if crib else player)
+        shown = (cards(CRIB_OF_4),) if crib else (player, None)
+        game.apply((kind,) + shown + (None, None))
+    yield game, "the starter", ("starter", -1)
+    game.apply(("correct", 0, 121))
+    assert game.waits_for() == "nothing more" and game.may() == []
+
+
+# An event of each kind, and what it is called where it comes out of turn.
+OUT_OF_TURN = (
+    ("starter", (PLAY, SHOW, CRIB), ("starter", parse_card("9S"))),
+    ("card to lay", (STARTER, SHOW, CRIB), ("lay", 1, parse_card("9S"))),
+    ("go", (STARTER, SHOW, CRIB), ("go", 1)),
+    ("hand", (STARTER, PLAY, CRIB), ("hand", 1, None, None, None)),
+    ("crib", (STARTER, PLAY, SHOW), ("crib", cards("AC AD 7S 8S"), None, None)),
+)
+
+
+def test_at_every_step_it_is_told_what_is_waited_for_and_all_else_is_refused():
+    for muggins in (False, True):
+        for game, waits_for, first in at_each_step(muggins=muggins):
+            assert (game.waits_for(), game.may()[0]) == (waits_for, first)
+            for name, phases, event in OUT_OF_TURN:
+                if game.phase in phases:
+                    sentence = "no %s now: the game waits for %s" % (name, waits_for)
+                    assert refused(game, *event) == sentence
+            if muggins and game.phase in (STARTER, PLAY):
+                sentence = refused(game, "claim", 1, 3)
+                assert sentence == "no claim now: the game waits for " + waits_for
+
+
+def test_on_a_scoreboard_points_are_waited_for():
+    game = Game(Rules(play=SCOREBOARD))
+    assert game.waits_for() == "points to peg"
+    assert game.may() == [("peg", 0), ("peg", 1), ("correct", 0), ("correct", 1)]
+
+
+def test_all_that_may_come_stands_in_its_order():
+    game = dealt("5H")
+    corrections = [("correct", 0), ("correct", 1)]
+    assert game.may() == [("lay", 1)] + corrections + [("misdeal", -1)]
+    lay_all(game, "KH TH 2D")
+    assert game.may() == [("lay", 0), ("go", 0)] + corrections + [("misdeal", -1)]
+    game = dealt("5H", play=BY_HAND)
+    pegs = [("peg", 0), ("peg", 1)]
+    assert game.may() == [("hand", 1)] + pegs + corrections + [("misdeal", -1)]
+
+
+def test_a_claim_of_nothing_is_a_claim():
+    game = after_play(muggins=True)
+    game.apply(("claim", 1, 0))
+    assert "claimed 0 already" in refused(game, "claim", 1, 4)
+
+
+def test_too_few_cards_are_told_by_their_number_and_whose_they_are():
+    game = dealt(play=BY_HAND)
+    assert refused(game, "hand", 1, (), None, None) == "a hand has four cards, not 0"
+    assert refused(game, "hand", 1, cards("KH TH 4H"), None, None).endswith("cards, not 3")
+    game.apply(("hand", 1, cards("KH TH 4H 6H"), None, None))
+    game.apply(("hand", 0, cards("2D 3D 4S 5S"), None, None))
+    assert refused(game, "crib", None, None, None) == "a crib has four cards, not 0"
+
+
+def test_ranks_that_are_entered_but_not_yet_an_event_are_not_open():
+    game = dealt("5H", play=BY_HAND)
+    assert 5 in game.open_ranks(cards("5C 5D"))
+    assert 5 not in game.open_ranks(cards("5C 5D 5S"))
+    assert game.open_suits(5, cards("5C")) == [1, 3]
+
+
+def test_the_crib_of_the_first_player_can_win_and_its_deal_stays_on_the_table():
+    for winner in (0, 1):
+        game = Game(Rules(), winner)
+        game.apply(("starter", parse_card("QC")))
+        lay_all(game, LAID)
+        for player in (1 - winner, winner):
+            game.apply(("hand", player, None, None, None))
+        game.apply(("correct", winner, 119 - game.scores[winner]))
+        game.apply(("crib", cards(CRIB_OF_4), None, None))
+        assert (game.winner, game.dealer) == (winner, winner)
+        assert game.starter == parse_card("QC") and game.crib == list(cards(CRIB_OF_4))
+
+
+def test_how_a_game_stood_is_known_where_a_deal_has_just_begun_and_nowhere_else():
+    game = dealt("QC")
+    assert game.stood() is None  # the game itself has just begun
+    lay_all(game, LAID)
+    for player in (1, 0):
+        game.apply(("hand", player, None, None, None))
+        assert game.stood() is None
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    assert game.stood() is None
+    before = (game.dealer, tuple(game.scores), tuple(game.fronts), tuple(game.backs))
+    game.apply(("starter", parse_card("5H")))
+    assert game.stood() == before
+    game.apply(("lay", 0, parse_card("9S")))
+    assert game.stood() is None
+
+
+def test_a_miss_is_still_offered_when_one_of_many_corrections_is_undone():
+    game, _ = claiming(4)
+    game.apply(("claim", 0, 8))
+    game.apply(("hand", 0, None, None, None))
+    game.apply(("claim", 0, 0))
+    game.apply(("crib", cards(CRIB_OF_4), None, None))
+    for _ in range(60):
+        game.apply(("correct", 0, 1))
+    game.undo()
+    assert game.missed == 4 and ("muggins", 1) in game.may()
+
+
 def test_players_that_do_not_exist_are_refused():
     game = after_play()
     for player in (-1, 2, 99, -1000):
