@@ -189,6 +189,7 @@ def test_the_sentence_names_what_is_wrong_and_what_would_be_right():
         (("crib", 5, 0, 0), "the cards of 'crib' must be cards or None, not 5"),
         (("crib", FOUR_CARDS, 0, "1"),
          "the nobs of 'crib' must be points or None, not a thing of type str"),
+        (("x" * 5000,), "there is no event '%s'" % ("x" * 40)),
         (("go", 2), "there is no player 2: players are 0 to 1"),
     ):  # fmt: skip
         assert str(raises(RefusedError, check_event, event, 2)) == sentence

@@ -470,6 +470,16 @@ def test_points_to_peg_are_one_to_the_target():
     assert game.winner == 0
 
 
+def test_the_awards_of_what_is_done_by_hand_name_no_card_and_no_count():
+    game = Game(Rules(play=SCOREBOARD))
+    for event in (("peg", 1, 7), ("correct", 1, -2)):
+        (award,) = game.apply(event)
+        kind, player, points = event
+        told = (kind, player, None, None, points, [(kind, points)], tuple(game.scores))
+        assert as_told(award) == told
+        assert (award.card, award.count) == (0, -1)
+
+
 def test_a_refereed_game_is_not_pegged_by_hand():
     assert "correct" in refused(dealt(), "peg", 0, 3)
 
