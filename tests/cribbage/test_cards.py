@@ -6,7 +6,10 @@ from cribbage.cards import (
     HEARTS,
     JACK,
     NO_SUIT,
+    RANKS,
     SPADES,
+    SUIT_SIGNS,
+    SUITS,
     CardError,
     card_label,
     card_name,
@@ -109,3 +112,31 @@ def test_no_card_is_zero():
 def test_a_long_text_that_is_no_card_is_repeated_in_part():
     error = raises(CardError, parse_card, "5" * 10000)
     assert "5" * 40 + "..." in str(error) and len(str(error)) < 200
+
+
+def test_every_other_letter_is_refused_as_a_rank_and_as_a_suit():
+    letters = "".join([chr(code) for code in range(33, 127)]) + "\xb2\u0663\u2660\u2667\u2605"
+    ranks = [letter for letter in letters if _is_read(letter)]
+    assert "".join(ranks) == "23456789AJKQTajkqt"
+    for rank in "57TQ":
+        suits = [letter for letter in letters if _is_read(rank + letter)]
+        assert "".join(suits) == "CDHScdhs\u2660\u2667"
+
+
+def _is_read(text):
+    try:
+        parse_card(text)
+    except CardError:
+        return False
+    return True
+
+
+def test_ranks_suits_and_signs_are_as_many_as_a_deck_has():
+    assert (RANKS, SUITS, SUIT_SIGNS) == ("A23456789TJQK", "CDHS", "\u2663\u2666\u2665\u2660")
+
+
+def test_of_a_long_text_that_is_no_card_forty_letters_are_repeated():
+    told = str(raises(CardError, parse_card, "x" * 40))
+    assert told.startswith("'%s' is no card" % ("x" * 40))
+    told = str(raises(CardError, parse_card, "x" * 41))
+    assert told.startswith("'%s...' is no card" % ("x" * 40))

@@ -155,7 +155,16 @@ def test_a_card_that_does_not_fit_is_refused_with_the_sum():
 
 def test_the_wrong_player_is_told_whose_turn_it_is():
     play, _ = laid("K")
-    assert "player 0's turn" in str(raises(PlayError, play.lay, 1, parse_card("5")))
+    told = "it is player 0's turn: player 1 cannot "
+    assert str(raises(PlayError, play.lay, 1, parse_card("5"))) == told + "lay"
+    assert str(raises(PlayError, play.go, 1)) == told + "say go"
+
+
+def test_before_the_first_card_nobody_has_laid_the_last_one():
+    play = Play(3, 2)
+    assert (play.turn, play.last, play.count, play.pile) == (2, -1, 0, [])
+    play.lay(2, parse_card("K"))
+    assert (play.turn, play.last) == (0, 2)
 
 
 def test_after_the_last_card_nothing_can_be_laid_or_said():

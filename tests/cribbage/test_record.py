@@ -7,6 +7,7 @@ from cribbage.cards import parse_card, parse_cards
 from cribbage.game import Game
 from cribbage.record import Journal, Reader, RecordError, Seal
 from cribbage.rules import BY_HAND, SCOREBOARD, Rules
+from cribbage.seal import sealed_pieces
 from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
@@ -477,3 +478,23 @@ def test_a_seal_covers_the_line_and_all_before_it():
     assert opener.opened(second) == "starter 5H"
     for bad in ("", " ", "*", " *", "starter 5H", "starter 5H *", " *00000000"):
         assert opener.opened(bad) is None
+
+
+def test_seals_are_those_of_the_page_on_formats():
+    assert sealed((HEADER, "starter JD", "lay 1 7S")) == (
+        HEADER + " *a3e94ce1\nstarter JD *7d6a7fed\nlay 1 7S *9a2cbfaf\n"
+    )
+    seal = Seal()
+    assert (seal.last(), seal.whole) == ("00000000", 0)
+    seal.take_back()
+    assert seal.sealed(HEADER).endswith(" *a3e94ce1")
+
+
+def test_sealed_pieces_are_the_sealed_text_in_pieces_of_some_lines():
+    lines = events_of(ONE_DEAL) * 9
+    pieces = list(sealed_pieces(Seal(), lines))
+    assert "".join(pieces) == sealed(lines)
+    for piece in pieces[:-1]:
+        assert piece.endswith("\n") and 200 < len(piece) < 300
+    assert len(pieces[-1]) <= 200
+    assert list(sealed_pieces(Seal(), ())) == [""]
