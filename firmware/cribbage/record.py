@@ -203,7 +203,6 @@ class Journal:
         self._rest = b""
         self.seal = Seal()
         self.damage = None
-        self.is_whole = True
         self.number = 0
         self.last = ""
         self._reader = Reader()

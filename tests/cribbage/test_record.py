@@ -142,7 +142,8 @@ def test_lines_may_be_indented_commented_and_end_as_on_windows():
 
 def test_a_record_without_a_game_is_told():
     for text in ("", "\n\n", "# nothing\n"):
-        assert "fifteentwo 1" in raises(RecordError, record.read, text).sentence
+        error = raises(RecordError, record.read, text)
+        assert error.line == 1 and "fifteentwo 1" in error.sentence
 
 
 def test_the_reader_goes_on_after_a_line_it_could_not_read():
@@ -332,7 +333,7 @@ def test_cut_anywhere_a_journal_holds_all_whole_lines():
         whole = text[:end].count("\n")
         journal = check_sound(text[:end], states, whole)
         # A torn last line is what a power cut leaves; without its header there is no game.
-        assert (journal.damage is not None) == (whole == 0 and end > 0)
+        assert journal.damage == ("line 1 is damaged" if whole == 0 and end > 0 else None)
 
 
 def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
@@ -420,6 +421,16 @@ def test_only_what_came_after_the_line_that_tells_how_the_game_stood_is_refereed
         assert game.undo()[0] == known.undo()[0]
     assert (game.scores, game.fronts, game.backs) == (known.scores, known.fronts, known.backs)
     assert (game.may(), game.told, game.missed) == (known.may(), known.told, known.missed)
+
+
+def test_what_is_told_of_two_lines_in_a_row_is_believed_too():
+    lines = (HEADER.replace("muggins", "play=scoreboard muggins"), "peg 0 1",
+             "peg 0 2", (0, (50, 40), (50, 40), (44, 31)),
+             "peg 0 3", (0, (60, 40), (60, 40), (50, 31)))  # fmt: skip
+    game = Journal(sealed(lines)).game
+    assert (game.scores, game.backs) == ([63, 40], [60, 31])
+    game.undo()
+    assert (game.scores, game.backs) == ([52, 40], [50, 31])
 
 
 def test_a_line_that_does_not_tell_how_the_game_stood_changes_nothing():
