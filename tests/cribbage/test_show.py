@@ -4,6 +4,7 @@ from cribbage.cards import card_names, parse_card, parse_cards, without_suit
 from cribbage.show import (
     ALL_ONE_SUIT,
     JACK_OF_STARTER_SUIT,
+    QUESTIONS,
     STARTER_TOO,
     ShowError,
     check_hand,
@@ -180,6 +181,17 @@ def test_what_can_lie_on_a_table_is_a_hand():
     check_hand(parse_cards("5 5 5 J"), parse_card("5"))
     check_hand(tuple(parse_cards("5H 5 5 5")), parse_card("K"))
     assert isinstance(ShowError("x"), ValueError)
+
+
+def test_what_is_not_called_a_crib_is_a_hand():
+    flush = parse_cards("2H 4H 6H 8H")
+    assert count_hand(flush, parse_card("KC")).flush == 4
+    assert count_hand(flush, parse_card("KC"), True).flush == 0
+    assert names(explain(flush, parse_card("KC"))) == ["four-card flush"]
+
+
+def test_the_questions_are_asked_in_these_words():
+    assert QUESTIONS == ("All one suit?", "Starter too?", "Jack of the starter's suit?")
 
 
 # How it is told
