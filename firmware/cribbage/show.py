@@ -185,7 +185,7 @@ def _runs(a, b, c, d, e, pairs):
     if pairs == 1:
         run = threes | threes << 1 | threes << 2
         unpaired = a ^ b ^ c ^ d ^ e
-        return 3 if unpaired & run == run else 6
+        return 3 if unpaired == run else 6
     # The two other cards: both apart, both on one card of the run, or on two cards of it.
     return (3, 0, 12, 9)[pairs]
 

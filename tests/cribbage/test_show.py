@@ -190,6 +190,15 @@ def test_what_is_not_called_a_crib_is_a_hand():
     assert names(explain(flush, parse_card("KC"))) == ["four-card flush"]
 
 
+def test_with_one_of_both_answers_the_suits_tell_the_rest():
+    hand, starter = parse_cards("2H 4H 6H JH"), parse_card("KH")
+    whole = explain(hand, starter)
+    assert names(whole) == ["five-card flush", "his nobs"]
+    for flush, nobs in ((5, None), (None, 1), (5, 1)):
+        assert explain(hand, starter, False, flush, nobs) == whole
+    raises(ShowError, explain, parse_cards("2 4 6 J"), starter, False, 4, None)
+
+
 def test_the_questions_are_asked_in_these_words():
     assert QUESTIONS == ("All one suit?", "Starter too?", "Jack of the starter's suit?")
 
