@@ -199,6 +199,25 @@ def test_with_one_of_both_answers_the_suits_tell_the_rest():
     raises(ShowError, explain, parse_cards("2 4 6 J"), starter, False, 4, None)
 
 
+def test_his_nobs_is_the_jack_that_may_have_the_suit_of_the_starter():
+    for hand, starter, jack in (
+        ("2 4 6 J", "KH", "J"), ("2 4 JC J", "KH", "J"), ("2 4 JC JH", "KH", "JH"),
+        ("2 4 JC JD", "K", "JC"), ("2 4 J J", "K", "J"), ("2 4 J JH", "KH", "JH"),
+    ):  # fmt: skip
+        items = explain(parse_cards(hand), parse_card(starter), False, 0, 1)
+        assert (items[-1].name, card_names(items[-1].cards)) == ("his nobs", jack), hand
+    for hand in ("2 4 6 K", "2 4 6 JC", "2 4 JC JD"):
+        error = raises(ShowError, explain, parse_cards(hand), parse_card("KH"), False, 0, 1)
+        assert "needs a jack" in str(error)
+
+
+def test_unless_it_is_said_no_earlier_hand_had_his_nobs():
+    hand, starter = parse_cards("2 4 6 J"), parse_card("4")
+    assert open_question(hand, starter, True, ASKED_NOTHING) == JACK_OF_STARTER_SUIT
+    assert settle(hand, starter, True, (None, None, True)) == (0, 1)
+    assert open_question(hand, starter, True, ASKED_NOTHING, True) == -1
+
+
 def test_the_questions_are_asked_in_these_words():
     assert QUESTIONS == ("All one suit?", "Starter too?", "Jack of the starter's suit?")
 
