@@ -393,7 +393,7 @@ def _outcomes_left(hand, starter, is_crib, answers, nobs_taken):
 
 def _outcomes(hand, starter, is_crib):
     """The set of outcomes that some suits of the cards without one lead to."""
-    jacks = [i for i in range(4) if hand[i] >> 3 == JACK and starter >> 3 != JACK]
+    jacks = [i for i in range(4) if hand[i] >> 3 == JACK]
     outcomes = 0
     for suit in range(4):
         if starter & 7 != NO_SUIT and starter & 7 != suit:
