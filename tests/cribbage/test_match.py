@@ -261,6 +261,15 @@ def test_a_match_that_cannot_be_is_refused_with_a_sentence():
         assert str(raises(RulesError, match.read, text)), text
 
 
+def test_what_is_wrong_with_a_written_match_is_told_as_of_any_other():
+    for head, sentence in (
+        ("length=first-to goal=0 deals=loser", "a match goes to 1 to 99, not 0"),
+        ("length=best-of goal=4 deals=loser", "best of 4 could end level: the number is odd"),
+        ("length=first-to deals=loser", "the match cannot be read: 'match 1 length=first-to"),
+    ):
+        assert str(raises(RulesError, match.read, "match 1 " + head)).startswith(sentence)
+
+
 def test_damaged_text_is_refused_or_is_some_match_but_nothing_worse():
     text = HEAD + "game dealer=0 scores=121,100\ngame dealer=1 scores=7,121\n"
     for at in range(len(text)):

@@ -498,6 +498,7 @@ def test_seals_are_those_of_the_page_on_formats():
     seal = Seal()
     assert (seal.last(), seal.whole) == ("00000000", 0)
     seal.take_back()
+    assert seal.whole == 0
     assert seal.sealed(HEADER).endswith(" *a3e94ce1")
 
 

@@ -47,6 +47,7 @@ def test_what_only_equals_a_value_is_none():
 
 
 def test_the_lines_of_a_skunk():
+    assert GAME_POINTS["off"] == (1, 1, 1)
     for target, score, level in ((121, 91, 0), (121, 90, 1), (121, 61, 1), (121, 60, 2),
                                  (121, 0, 2), (61, 31, 0), (61, 30, 1), (61, 0, 1)):  # fmt: skip
         known = Rules(target=target)
