@@ -3,16 +3,31 @@
 Knows only what a person at the table sees: the wheel of the screen that the board shows.
 """
 
-from cribbage import show
 from cribbage.cards import has_suit, rank_of, suit_of
-from cribbage.rules import SCOREBOARD
+from cribbage.rules import OPTIONS, SCOREBOARD
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
-from pegboard.settings import FULL, QUICK
+from pegboard.screens.catalogue import BY_HAND, MUGGINS, screens_of
+from pegboard.settings import FULL, QUICK, find, values_of
 from pegboard.wheel import GO
 
 # Board time that a deliberate finger takes for one input.
 PRESS_MS = 300
 DETENT_MS = 30
+
+# The screens on which each kind of event is entered; to correct and misdeal a menu leads.
+_SCREENS = {
+    "starter": ("starter",),
+    "lay": ("play",),
+    "go": ("play",),
+    "claim": ("hand", "crib"),
+    "hand": ("hand",),
+    "crib": ("crib",),
+    "muggins": (MUGGINS,),
+    "peg": ("scoreboard", BY_HAND),
+}
+
+# More than lead back from any screen of the table.
+_MOST_BACKS = 30
 
 
 class CannotEnter(Exception):
@@ -48,11 +63,14 @@ def path_to(board, card):
 class Fingers:
     """Enters things on ``board``.
 
+    ``as_written``: cards are entered just as they are given, by rank alone or with their suit, and
+    the setting is changed where a game mixes both; else the board decides what it asks for.
     ``detents`` and ``presses``: how many it took so far.
     """
 
-    def __init__(self, board):
+    def __init__(self, board, as_written=False):
         self.board = board
+        self.as_written = as_written
         self.detents = 0
         self.presses = 0
 
@@ -80,40 +98,90 @@ class Fingers:
 
     def pick_line(self, text):
         """Pick the line of a list that begins with ``text``."""
+        line = self._line(text)
+        if line < 0:
+            raise CannotEnter("there is no line '%s' on the screen %s" % (text, self.view.name))
+        self.pick(line)
+
+    def _line(self, text):
+        """Which line of the list shown begins with ``text``; -1 where none does."""
         labels = self.view.labels() if hasattr(self.view, "labels") else []
         for index, label in enumerate(labels):
             if label[0].startswith(text):
-                self.pick(index)
-                return
-        raise CannotEnter("there is no line '%s' on the screen %s" % (text, self.view.name))
+                return index
+        return -1
 
     def begin_game(self, rules, dealer, entry):
-        """From anywhere to the first starter of a new game."""
-        self.do(BACK_HOLD)
-        self.pick_line("Scoreboard" if rules.play == SCOREBOARD else "New game")
-        if self.view.name == "clear":
-            self.pick_line("End it")
+        """From anywhere to the beginning of a new game.  Nobody deals on the scoreboard.
+
+        Raises CannotEnter where the board does not let one choose such rules.
+        """
+        choices = [(name, getattr(rules, name)) for name, _ in OPTIONS]
+        choices.append(("entry", entry))
         if rules.play == SCOREBOARD:
+            # That is chosen with the first line, how many play with the last.
+            choices = [choice for choice in choices if choice[0] not in ("play", "players")]
+        else:
+            self._open("New game")
+        for name, value in choices:
+            self.choose(name, value)
+        if rules.play == SCOREBOARD:
+            self._open("Scoreboard")
             self.pick_line("%d players" % rules.players)
             return
-        for name, line, wanted in (
-            ("players", "Players", rules.players),
-            ("target", "Play to", rules.target),
-            ("entry", "Cards", entry),
-            ("play", "The play", rules.play),
-            ("muggins", "Muggins", rules.muggins),
-        ):
-            while getattr(self.board.app.settings, name) != wanted:
-                self.pick_line(line)
-        self.board.app.choose("overclaim", rules.overclaim)
+        if self.view.name != "new":
+            self._open("New game")
         self.pick_line("Begin")
         self.pick(1 + dealer)
 
+    def _open(self, line):
+        """Pick a line of Home, and let that end the game on the table."""
+        self.do(BACK_HOLD)
+        self.pick_line(line)
+        if self.view.name == "clear":
+            self.pick_line("End it")
+
+    def choose(self, name, value):
+        """Choose a setting on the screen New game, where that is shown, or among the settings.
+
+        Raises CannotEnter where the board has no such setting, or not this value of it.
+        """
+        try:
+            group, _, _, _, title, _ = find(name)
+        except ValueError as error:
+            raise CannotEnter(str(error))
+        settings = self.board.app.settings
+        if getattr(settings, name) == value:
+            return
+        if not group and self.view.name != "new":
+            self._open("New game")
+        if self.view.name != "new" or self._line(title) < 0:
+            self.do(BACK_HOLD)
+            for line in ("Settings", group):
+                self.pick_line(line)
+        # A press takes the next of the values, or shows them all.
+        for _ in values_of(name):
+            self.pick_line(title)
+            if self.view.name == "setting":
+                self.pick(value)
+            if getattr(settings, name) == value:
+                return
+        raise CannotEnter("%s cannot be '%s' on this board" % (name, value))
+
     def enter_card(self, card):
-        """The rank, and in full entry the suit."""
+        """The rank, and where the screen asks for it the suit."""
+        if self.as_written:
+            self._ask_for(FULL if has_suit(card) else QUICK)
         self.pick(rank_of(card))
         if getattr(self.view, "asks_suit", False):
             self.pick(suit_of(card))
+
+    def _ask_for(self, entry):
+        """Let the board ask for what ``entry`` says, and come back to where it is."""
+        if self.board.app.settings.entry != entry:
+            self.choose("entry", entry)
+            self.do(BACK_HOLD)
+            self.pick_line("Resume")
 
     def answer(self, flush, nobs):
         """Answer the suit questions so that these points come out."""
@@ -125,81 +193,76 @@ class Fingers:
             view = self.view
 
     def enter(self, event):
-        """Let the table event ``event`` happen, a hand or crib as ``spelled_out`` gives it.
+        """Let the table event ``event`` happen, of a hand or crib with its points for flush and
+        nobs.
 
         Raises CannotEnter where the board has no way to it.
         """
         kind = event[0]
-        if self.view.name == "muggins" and kind != "muggins":
-            self.pick_line("Nobody")
-        if self.view.name == "byhand" and kind in ("hand", "claim"):
-            self.pick(0)
-        if kind == "starter":
-            self.enter_card(event[1])
-        elif kind == "lay":
-            self.enter_card(event[2])
+        if kind in ("misdeal", "correct"):
+            self.do(HOLD)
+        else:
+            self._come_to(kind)
+        if kind == "misdeal":
+            self.pick_line("Misdeal")
+            self.pick_line("Deal again")
+        elif kind == "correct":
+            self.pick_line("Correct")
+            self.pick(event[1])
+            self.pick(event[2])
+        elif kind in ("starter", "lay"):
+            self.enter_card(event[-1])
         elif kind == "go":
             self.pick(GO)
         elif kind == "claim":
             self.pick(event[2])
         elif kind == "muggins":
-            self.pick_line(self.board.app.name(event[1]))
-        elif kind == "misdeal":
-            self.do(HOLD)
-            self.pick_line("Misdeal")
-            self.pick_line("Deal again")
-        elif kind == "correct":
-            self.do(HOLD)
-            self.pick_line("Correct")
-            self.pick(event[1])
-            self.pick(event[2])
-        elif kind == "hand":
-            if not self.board.app.table.game.play:
-                self._enter_cards(event[2])
-            self._enter_count(event[3], event[4])
-        elif kind == "crib":
-            self._enter_cards(event[1])
-            self._enter_count(event[2], event[3])
+            self.pick_line(self.board.app.name(event[1]) + " +")
         elif kind == "peg":
             self.pick(event[2])
             self.pick(event[1])
         else:
-            raise CannotEnter("the board has no screen for '%s'" % kind)
+            if kind == "crib" or not self.board.app.table.game.play:
+                self._enter_cards(event[-3])
+            self.answer(event[-2], event[-1])
+            if getattr(self.view, "items", None) is None:
+                raise CannotEnter("no count is told on the screen %s" % self.view.name)
+            self.do(PRESS)
+
+    def _come_to(self, kind):
+        """Go to the screen on which an event of that kind is entered."""
+        wanted = _SCREENS.get(kind, ())
+        if self.view.name == MUGGINS and MUGGINS not in wanted:
+            self.pick_line("Nobody")
+        by_hand = screens_of(self.board.app.table.game)[:1] == [BY_HAND]
+        if self.view.name == BY_HAND and "hand" in wanted:
+            self.pick(0)
+        elif self.view.name == "hand" and by_hand and BY_HAND in wanted:
+            self.do(BACK)
+        if self.view.name not in wanted:
+            raise CannotEnter("there is no '%s' on the screen %s" % (kind, self.view.name))
 
     def _enter_cards(self, cards):
+        if self.as_written:
+            # Of a card once entered by its rank alone the suit would be asked.
+            cards = sorted(cards, key=_has_no_suit)
         for card in cards:
             self.enter_card(card)
-
-    def _enter_count(self, flush, nobs):
-        self.answer(flush, nobs)
-        if getattr(self.view, "items", None) is None:
-            raise CannotEnter("no count is told on the screen %s" % self.view.name)
-        self.do(PRESS)
 
     def undo(self):
         """Take back the last event, press by press.  Raises CannotEnter at the start."""
         events = len(self.board.app.table.game.events)
         if not events:
             raise CannotEnter("there is nothing to take back")
-        while len(self.board.app.table.game.events) == events:
+        for _ in range(_MOST_BACKS):
+            if len(self.board.app.table.game.events) < events and not self.view.draft:
+                return
             self.do(BACK)
-        while self.view.draft:
-            self.do(BACK)
+        raise CannotEnter("nothing is taken back on the screen %s" % self.view.name)
 
 
-def spelled_out(event, game):
-    """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not
-    need it.
-    """
-    if event[0] not in ("hand", "crib"):
-        return event
-    is_crib = event[0] == "crib"
-    cards = event[-3] or game.hand_of(event[1])
-    flush, nobs = event[-2], event[-1]
-    if has_suit(game.starter) and all(has_suit(card) for card in cards):
-        count = show.count_hand(cards, game.starter, is_crib)
-        flush, nobs = count.flush, count.nobs
-    return event[:-2] + (flush or 0, nobs or 0)
+def _has_no_suit(card):
+    return not has_suit(card)
 
 
 def entry_of(events):

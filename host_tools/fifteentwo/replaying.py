@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,23 +29,41 @@ class Told(NamedTuple):
     counted: tuple[list[int], int, int, int] | None = None
 
 
+class Written(NamedTuple):
+    """A game read from a file; ``lines``: the number of the line of each event, undone or not, by
+    its place among the events.
+    """
+
+    game: Game
+    lines: dict[int, int]
+
+
 def read_games(file: str) -> list[Game]:
     """The games of ``file``, ``-`` for the standard input.  Raises Problem, with file and line."""
     return list(games_of(file))
 
 
 def games_of(file: str) -> Iterator[Game]:
-    """Yield the games of ``file`` one by one; each begins with its header.
+    """Yield the games of ``file`` one by one, as ``written_games`` does."""
+    return (written.game for written in written_games(file))
+
+
+def written_games(file: str) -> Iterator[Written]:
+    """Yield the games of ``file`` one by one, with their lines; each begins with its header.
 
     Raises Problem, with file and line, instead of a game that cannot be read to its end.
     """
-    name = "standard input" if file == STANDARD_INPUT else file
-    reader = _FileReader(name)
-    for line in _lines(file, name):
+    reader = _FileReader(name_of(file))
+    for line in _lines(file, name_of(file)):
         finished = reader.take(line)
         if finished:
             yield finished
     yield reader.last_game()
+
+
+def name_of(file: str) -> str:
+    """What sentences call ``file``."""
+    return "standard input" if file == STANDARD_INPUT else file
 
 
 class _FileReader:
@@ -55,18 +73,21 @@ class _FileReader:
         self._name = name
         self._number = 0
         self._reader = record.Reader()
+        self._line_of: dict[int, int] = {}
         self._seal: record.Seal | None = None
         self._torn = False
 
-    def take(self, line: str) -> Game | None:
+    def take(self, line: str) -> Written | None:
         """Read the next line: the game before it, when the line begins another."""
         if self._torn:
             raise self._problem("the line is damaged: its checksum is missing or wrong")
         self._number += 1
         finished = None
         if line.split()[:1] == [record.NAME]:
-            finished = self._reader.game
+            if self._reader.game is not None:
+                finished = self.last_game()
             self._reader = record.Reader()
+            self._line_of = {}
             self._seal = record.Seal()
             header = self._seal.opened(line)
             if header is None:
@@ -80,19 +101,25 @@ class _FileReader:
                 self._torn = True
                 return None
             line = opened
+        events = self._events()
         try:
             self._reader.feed(line)
         except record.RecordError as error:
             raise self._problem(error.sentence) from None
+        if self._events() > events:
+            self._line_of[events] = self._number
         return finished
 
-    def last_game(self) -> Game:
+    def _events(self) -> int:
+        return len(self._reader.game.events) if self._reader.game is not None else 0
+
+    def last_game(self) -> Written:
         if self._reader.game is None:
             raise Problem(
                 f"{self._name}: no game in it; a written game begins with"
                 f" '{record.NAME} {record.VERSION} players=2 ...'"
             )
-        return self._reader.game
+        return Written(self._reader.game, self._line_of)
 
     def _problem(self, sentence: str) -> Problem:
         return Problem(f"{self._name}, line {self._number}: {_printable(sentence)}")
@@ -138,25 +165,29 @@ def tell(game: Game) -> list[Told]:
 
     Of a deal that was a misdeal only the misdeal is left.
     """
-    again = Game(game.rules, game.first_dealer)
     story: list[Told] = []
     deal_begins = 0
-    starter = 0
-    for event in game.events:
-        kind = event[0]
-        nobs_taken = again.nobs_taken()
-        awards = again.apply(event)
-        counted = None
-        if kind == "starter":
+    for told in told_one_by_one(Game(game.rules, game.first_dealer), game.events):
+        if told.event[0] == "starter":
             deal_begins = len(story)
-            starter = event[1]
-        elif kind == "misdeal":
+        elif told.event[0] == "misdeal":
             del story[deal_begins:]
-        elif kind in ("hand", "crib"):
-            cards = again.hand_of(event[1]) if kind == "hand" else event[1]
-            counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
-        story.append(Told(event, awards, again.remark if kind == "lay" else None, counted))
+        story.append(told)
     return story
+
+
+def told_one_by_one(game: Game, events: Iterable[tuple]) -> Iterator[Told]:
+    """Let ``events`` happen in ``game``, one after the other, and yield each."""
+    for event in events:
+        kind = event[0]
+        starter = game.starter
+        nobs_taken = game.nobs_taken()
+        awards = game.apply(event)
+        counted = None
+        if kind in ("hand", "crib"):
+            cards = game.hand_of(event[1]) if kind == "hand" else event[1]
+            counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
+        yield Told(event, awards, game.remark if kind == "lay" else None, counted)
 
 
 def _suit_points(

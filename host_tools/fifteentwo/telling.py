@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cribbage import show
 from cribbage.game import Award, Game
-from cribbage.rules import FREE
+from cribbage.rules import FREE, SCOREBOARD
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.replaying import Told
 from pegboard.words import reason_phrase
@@ -160,9 +160,10 @@ def _rules_in_words(game: Game) -> str:
     words = [f"{rules.players} players to {rules.target}"]
     if rules.play != "refereed":
         words.append({"hand": "play pegged by hand", "scoreboard": "scoreboard"}[rules.play])
-    if rules.muggins:
+    # The scoreboard knows no cards.
+    if rules.muggins and rules.play != SCOREBOARD:
         words.append("muggins" if rules.overclaim == FREE else "muggins, overclaims are pegged")
-    if not rules.heels:
+    if not rules.heels and rules.play != SCOREBOARD:
         words.append("no heels")
     return ", ".join(words)
 

@@ -11,12 +11,13 @@ import pytest
 from cribbage.cards import parse_card
 from cribbage.game import OVER, Game
 from cribbage.rules import Rules
-from fifteentwo.fingers import Fingers, spelled_out
+from fifteentwo.fingers import Fingers
 from fifteentwo.scripting import parse, play
 from pegboard.devices import BACK_HOLD
 from pegboard.settings import QUICK
 from support import cases, desk
 from support.case_games import events_of
+from support.sitting import spelled_out
 from support.twins import NAP_MS, Twins, board_flash
 
 with desk.Extra("emulate") as extra:

@@ -12,14 +12,13 @@ from fifteentwo.fingers import (
     Fingers,
     entry_of,
     path_to,
-    spelled_out,
     turns_to,
 )
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
-from support.sitting import PLAY, Sitting, sitting_at
+from support.sitting import PLAY, Sitting, sitting_at, spelled_out
 
 
 def at_home():
@@ -200,15 +199,3 @@ def test_a_record_with_every_suit_was_entered_in_full():
     assert entry_of([record.parse_event(line) for line in full]) == "full"
     for line in ("starter 5", "lay 0 9", "hand 0 7 8S 9C TD", "crib 4 4 6 K flush=0 nobs=0"):
         assert entry_of([record.parse_event(one) for one in [*full, line]]) == "quick", line
-
-
-def test_a_count_is_spelled_out_from_its_suits():
-    class Table:
-        starter = parse_card("5H")
-
-    event = record.parse_event("hand 1 7H 8H 9H JH")
-    assert spelled_out(event, Table)[-2:] == (5, 1)
-    event = record.parse_event("crib 7S 8S 9S JS")
-    assert spelled_out(event, Table)[-2:] == (0, 0)
-    event = record.parse_event("hand 1 7 8 9 J flush=4 nobs=0")
-    assert spelled_out(event, Table)[-2:] == (4, 0)

@@ -1,8 +1,9 @@
 """A player at a simulated board, for tests: enters what a record says, looks, pulls the plug."""
 
-from cribbage import record
+from cribbage import record, show
+from cribbage.cards import has_suit
 from cribbage.rules import Rules
-from fifteentwo.fingers import Fingers, spelled_out
+from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
@@ -211,6 +212,21 @@ class Sitting:
             assert shown and shown in self.view.hint(), where
         if self.view.of_the_table:
             check_tabs(self.board)
+
+
+def spelled_out(event, game):
+    """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not
+    need it.
+    """
+    if event[0] not in ("hand", "crib"):
+        return event
+    is_crib = event[0] == "crib"
+    cards = event[-3] or game.hand_of(event[1])
+    flush, nobs = event[-2], event[-1]
+    if has_suit(game.starter) and all(has_suit(card) for card in cards):
+        count = show.count_hand(cards, game.starter, is_crib)
+        flush, nobs = count.flush, count.nobs
+    return event[:-2] + (flush or 0, nobs or 0)
 
 
 def check_tabs(board):

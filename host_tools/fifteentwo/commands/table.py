@@ -1,15 +1,32 @@
 """``fifteentwo table``: plays a written game through the knob of the simulated board."""
 
+import itertools
+import json
+from typing import Any
+
 import click
 
 from cribbage import record
 from cribbage.game import Game
 from fifteentwo import fingers
 from fifteentwo.problems import Problem
-from fifteentwo.replaying import print_game, read_games
+from fifteentwo.replaying import (
+    Written,
+    as_object,
+    name_of,
+    print_game,
+    told_one_by_one,
+    written_games,
+)
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.settings import FULL, QUICK
 from pegboard.table import JOURNAL
+
+
+class Parted(click.ClickException):
+    """The board has another game in its log than the file."""
+
+    exit_code = 1
 
 
 @click.command()
@@ -18,41 +35,88 @@ from pegboard.table import JOURNAL
 @click.option(
     "--entry",
     type=click.Choice([QUICK, FULL]),
-    help="Enter ranks only, or suits too; by default suits where the record has them all.",
+    help="Enter ranks only, or suits too; by default each card as it is written.",
 )
 def table(file: str, as_json: bool, entry: str | None) -> None:
-    """Play the written game FILE on the simulated board, by knob and buttons alone.
+    """Play the written games of FILE on the simulated board, by knob and buttons alone.
 
-    What is printed is taken from the board's own log after the last input; the awards equal those
-    that replay prints.
+    Each game has a new board, with the rules of its header. What is printed is taken from the
+    board's own log after the last input. The awards equal those that replay prints; where they do
+    not, a sentence says where the two part, and the exit code is 1. A game that the board has no
+    way to enter is not told; the sentence names the line, and the exit code is 2.
 
     \b
     Examples:
       fifteentwo table game.txt
       fifteentwo table game.txt --entry quick --json
     """
-    for game in read_games(file):
-        print_game(file, _play(file, game, entry), as_json)
+    for written in written_games(file):
+        played = _play(file, written, entry)
+        difference = parting(written.game, played, entry)
+        if difference:
+            raise Parted(f"{name_of(file)}: {difference}")
+        print_game(file, played, as_json)
 
 
-def _play(file: str, written: Game, entry: str | None) -> Game:
+def _play(file: str, written: Written, entry: str | None) -> Game:
     """Play ``written`` on a new board: the game as the board's log has it."""
-    events = [*written.events, *reversed(written.undone)]
-    entry = entry or fingers.entry_of(events)
+    game = written.game
+    events = [*game.events, *reversed(game.undone)]
     if entry == FULL and fingers.entry_of(events) == QUICK:
-        raise Problem(f"{file}: suits cannot be entered, since some cards are written without")
+        raise Problem(
+            f"{name_of(file)}: suits cannot be entered, since some cards are written without"
+        )
     board = SimulatedBoard()
-    hand = fingers.Fingers(board)
-    known = Game(written.rules, written.first_dealer)
+    hand = fingers.Fingers(board, as_written=entry is None)
+    where = "the header"
     try:
-        hand.begin_game(written.rules, written.first_dealer, entry)
-        for event in events:
-            hand.enter(fingers.spelled_out(event, known))
-            known.apply(event)
-        for _ in written.undone:
+        hand.begin_game(game.rules, game.first_dealer, entry or fingers.entry_of(events))
+        same = Game(game.rules, game.first_dealer)
+        for number, told in enumerate(told_one_by_one(same, events)):
+            event = told.event
+            where = f"line {written.lines[number]}, '{record.event_line(event)}'"
+            hand.enter((*event[:-2], *told.counted[-2:]) if told.counted else event)
+        for _ in game.undone:
+            where = "an undo at the end"
             hand.undo()
     except fingers.CannotEnter as error:
-        raise Problem(f"{file}: event {len(known.events) + 1} of the game: {error}") from None
+        raise Problem(f"{name_of(file)}, {where}: the board cannot play this: {error}") from None
+    return _log_of(board)
+
+
+def _log_of(board: SimulatedBoard) -> Game:
     journal = record.Journal(board.store.read(JOURNAL))
-    assert journal.game is not None and journal.damage is None
+    if journal.game is None or not journal.is_whole:
+        raise Parted(f"the board's own log cannot be read: {journal.damage or 'its end is torn'}")
     return journal.game
+
+
+def parting(written: Game, played: Game, entry: str | None) -> str | None:
+    """Where the game that the board has parts from the one that was written; None where they are
+    the same.
+    """
+    wanted, found = (_told(game, entry) for game in (written, played))
+    awards = itertools.zip_longest(wanted.pop("events"), found.pop("events"))
+    for number, (right, wrong) in enumerate(awards, 1):
+        if right != wrong:
+            return f"award {number} is {_brief(wrong)} on the board, {_brief(right)} in the file"
+    for name, right in wanted.items():
+        if found[name] != right:
+            return f"{name}: {_brief(found[name])} on the board, {_brief(right)} in the file"
+    return None
+
+
+def _told(game: Game, entry: str | None) -> dict[str, Any]:
+    """All that is told about ``game``; cards by rank alone where they were entered so."""
+    told = as_object("", game)
+    told["pegs"] = [game.fronts, game.backs]
+    if game.winner >= 0:
+        told["game points"] = game.rules.game_points(game.scores, game.winner)
+    if entry == QUICK:
+        for award in told["events"]:
+            award["card"] = award["card"] and award["card"][0]
+    return told
+
+
+def _brief(thing: Any) -> str:
+    return "nothing" if thing is None else json.dumps(thing, separators=(",", ":"))
