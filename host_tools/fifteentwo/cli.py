@@ -5,6 +5,8 @@ import sys
 
 import click
 
+from fifteentwo import terminal
+
 # Each command with the line that tells of it.  The module fifteentwo.commands.NAME is imported
 # when the command is used, so that help comes at once.
 COMMANDS = {
@@ -68,29 +70,28 @@ def fifteentwo(context: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 done, 1 the answer is no, 2 it cannot be done."""
-    if hasattr(sys.stdout, "reconfigure"):
-        # Suit signs must not end a command where the terminal cannot show them.
-        sys.stdout.reconfigure(errors="replace")
+    terminal.prepare_streams()
     sys.exit(_run(arguments))
 
 
 def _run(arguments: list[str] | None) -> int:
     try:
         code = fifteentwo.main(arguments, prog_name="fifteentwo", standalone_mode=False)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except click.ClickException as problem:
-        _tell(_sentence(problem))
+        terminal.tell(_sentence(problem))
         return problem.exit_code
     except (click.Abort, KeyboardInterrupt):
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        # Nothing more can be written; without this the interpreter would complain at its end.
-        sys.stdout = None
+        terminal.drop("stdout")
         return EXIT_READER_GONE
     except OSError as error:
-        _tell(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        # Every file is opened by its name; what has none is the output.
+        terminal.tell(f"{error.filename or terminal.STANDARD_OUTPUT}: {error.strerror or error}")
+        if error.filename in (None, terminal.STANDARD_OUTPUT):
+            terminal.drop("stdout")
         return 2
 
 
@@ -99,11 +100,8 @@ def _sentence(problem: click.ClickException) -> str:
     context = getattr(problem, "ctx", None)
     if isinstance(problem, click.UsageError) and context is not None:
         text = f"{text.rstrip('.')} (see '{context.command_path} --help')"
-    return text
-
-
-def _tell(text: str) -> None:
-    click.echo(f"fifteentwo: {text}", err=True)
+    # Where there are few choices, click writes a line for each.
+    return " ".join(text.split())
 
 
 if __name__ == "__main__":

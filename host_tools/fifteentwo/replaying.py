@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from cribbage import record, show
@@ -11,9 +10,7 @@ from cribbage.cards import card_name
 from cribbage.game import Award, Game, Remark
 from cribbage.rules import SKUNK_NAMES
 from fifteentwo.problems import Problem
-
-STANDARD_INPUT = "-"
-_LONGEST_SENTENCE = 300
+from fifteentwo.text_files import lines_of, name_of
 
 
 class Told(NamedTuple):
@@ -54,16 +51,11 @@ def written_games(file: str) -> Iterator[Written]:
     Raises Problem, with file and line, instead of a game that cannot be read to its end.
     """
     reader = _FileReader(name_of(file))
-    for line in _lines(file, name_of(file)):
+    for line in lines_of(file):
         finished = reader.take(line)
         if finished:
             yield finished
     yield reader.last_game()
-
-
-def name_of(file: str) -> str:
-    """What sentences call ``file``."""
-    return "standard input" if file == STANDARD_INPUT else file
 
 
 class _FileReader:
@@ -122,42 +114,7 @@ class _FileReader:
         return Written(self._reader.game, self._line_of)
 
     def _problem(self, sentence: str) -> Problem:
-        return Problem(f"{self._name}, line {self._number}: {_printable(sentence)}")
-
-
-def _lines(file: str, name: str) -> list[str]:
-    data = _bytes(file, name)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        number = data.count(b"\n", 0, error.start) + 1
-        raise Problem(f"{name}, line {number}: this is not UTF-8 text") from None
-    if "\0" in text:
-        number = text.count("\n", 0, text.index("\0")) + 1
-        raise Problem(f"{name}, line {number}: this is no text, but a file of another kind")
-    lines = text.replace("\r\n", "\n").split("\n")
-    return lines if lines[-1] else lines[:-1]
-
-
-def _bytes(file: str, name: str) -> bytes:
-    try:
-        if file != STANDARD_INPUT:
-            return Path(file).read_bytes()
-        if sys.stdin is None:
-            raise Problem("there is no standard input to read a game from")
-        return sys.stdin.buffer.read()
-    except IsADirectoryError:
-        raise Problem(f"{name}: this is a folder; name the files in it") from None
-    except FileNotFoundError:
-        raise Problem(f"{name}: there is no such file") from None
-    except OSError as error:
-        raise Problem(f"{name}: the file cannot be read ({error.strerror})") from None
-
-
-def _printable(sentence: str) -> str:
-    """The sentence with nothing in it that could upset a terminal, and not too long."""
-    safe = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in sentence)
-    return safe if len(safe) <= _LONGEST_SENTENCE else safe[: _LONGEST_SENTENCE - 3] + "..."
+        return Problem(f"{self._name}, line {self._number}: {sentence}")
 
 
 def tell(game: Game) -> list[Told]:

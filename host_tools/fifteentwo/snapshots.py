@@ -2,12 +2,16 @@
 
 import io
 import re
+import sys
 from pathlib import Path
 
 import click
 
 from fifteentwo.picture import board_picture
-from fifteentwo.scripting import ExpectationError, ScriptError, play, snapshot_text
+from fifteentwo.problems import Problem
+from fifteentwo.scripting import ExpectationError, ScriptError, parse, play, snapshot_text
+from fifteentwo.terminal import printable
+from fifteentwo.text_files import lines_of, name_of
 from fifteentwo.whole_files import write_whole
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,99}")
@@ -31,6 +35,16 @@ def check_names(steps) -> None:
             )
 
 
+def read_script(file: str) -> list[tuple]:
+    """The steps of the script ``file``, as scripting.parse gives them.  Raises Problem."""
+    try:
+        steps = parse(lines_of(file))
+        check_names(steps)
+    except ScriptError as error:
+        raise Problem(f"{name_of(file)}, {error}") from None
+    return steps
+
+
 def take_snapshot(board, folder: Path, name: str) -> None:
     """Write NAME.png and NAME.txt of ``board``, simulated or emulated, into ``folder``."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -50,5 +64,6 @@ def play_script(steps, board, folder: Path, name: str) -> None:
         play(steps, board, lambda picture: take_snapshot(board, folder, picture))
     except ExpectationError as error:
         shown = "\n".join(error.shown) or "(nothing)"
-        click.echo(f"{name}, {error}\nthe display says:\n{shown}", err=True)
+        where = printable(f"{name}, {error}")
+        print(f"{where}\nthe display says:\n{shown}", file=sys.stderr)
         raise click.exceptions.Exit(1) from None

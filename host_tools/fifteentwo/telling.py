@@ -12,6 +12,7 @@ from cribbage.game import Award, Game
 from cribbage.rules import FREE, SCOREBOARD
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.replaying import Told
+from fifteentwo.terminal import printable
 from pegboard.words import reason_phrase
 
 _SKUNK_WORDS = ("", ", a skunk", ", a double skunk")
@@ -22,7 +23,9 @@ def print_told(file: str, game: Game, story: Iterable[Told]) -> None:
     """Print the ``story`` of ``game``: its deals as sections, then how it stands."""
     console = Console(highlight=False)
     teller = _Teller(console, game)
-    console.print(Text(file, style="bold"), Text(f"  {_rules_in_words(game)}", style="dim"))
+    console.print(
+        Text(printable(file), style="bold"), Text(f"  {_rules_in_words(game)}", style="dim")
+    )
     for told in story:
         teller.tell(told)
     teller.end_section()

@@ -260,7 +260,7 @@ def test_an_address_that_is_none_is_told(capsys, command, address):
         ({"mpy": 11 << 10 | 3 << 8 | 6}, "without 'riscv'"),
         ({"mpy": "x"}, "says something unexpected"),
         ({"machine": None}, "says something unexpected"),
-        ({"platform": "\x1b[31m", "machine": ""}, "no Pico but ?[31m"),
+        ({"platform": "\x1b[31m", "machine": ""}, "no Pico but \\x1b[31m"),
     ],
 )
 def test_a_board_that_cannot_run_the_program_is_refused(capsys, pico, changes, said):

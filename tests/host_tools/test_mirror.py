@@ -274,7 +274,7 @@ def board_that_says(state, *besides, hello=HELLO):
         ({"ok": 5}, "does not answer"),
         (b"[" * 5000, "does not answer"),
         (b'{"id": NaN, "ok": {' + b'"a":{' * 2000, "does not answer"),
-        ({"error": "no \x1b[31m"}, "the board refuses: no ?[31m"),
+        ({"error": "no \x1b[31m"}, "the board refuses: no \\x1b[31m"),
     ],
 )
 def test_who_is_no_board_of_this_kind_is_told(talker, capsys, monkeypatch, hello, said):
@@ -336,7 +336,7 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(talker):
     next(mirror.follow())
     text = "\n".join(shown(mirror))
     assert "\x1b" not in text and "\x07" not in text
-    assert "?[31mAl" in text and "B?o" in text and "?]0;" in text
+    assert "\\x1b[31mAl" in text and "B\\x07o" in text and "\\x1b]0;" in text
 
 
 # The command

@@ -316,9 +316,9 @@ def test_a_sentence_does_not_upset_the_terminal(written):
 
 def test_a_file_that_cannot_be_read_is_told(written, monkeypatch):
     def fail(path):
-        raise PermissionError(13, "Permission denied", str(path))
+        raise PermissionError(13, "Permission denied", path)
 
-    monkeypatch.setattr("pathlib.Path.read_bytes", fail)
+    monkeypatch.setattr("fifteentwo.text_files._opened", fail)
     assert fails("game.txt") == "game.txt: the file cannot be read (Permission denied)"
 
 

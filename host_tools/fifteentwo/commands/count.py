@@ -3,13 +3,15 @@
 import json
 import sys
 from collections.abc import Iterable
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
 from cribbage import show
 from cribbage.cards import CardError, card_names, has_suit, parse_card, parse_cards
 from fifteentwo.problems import Problem
+from fifteentwo.terminal import printable
+from fifteentwo.text_files import LONGEST_LINE, byte_lines
 
 EXPECTED = '{"hand":["5H","5S","5C","JD"],"starter":"5D","is_crib":false}'
 FLUSH_POINTS = (0, 4, 5)
@@ -32,7 +34,6 @@ NOBS_POINTS = (0, 1)
 @click.option("--json", "as_json", is_flag=True, help="Print the count as a JSON object.")
 @click.option(
     "--batch",
-    type=click.File("rb"),
     metavar="FILE",
     help="Count the hands of FILE (- for the standard input), a JSON object a line.",
 )
@@ -42,7 +43,7 @@ def count(
     flush: str | None,
     nobs: str | None,
     as_json: bool,
-    batch: BinaryIO | None,
+    batch: str | None,
 ) -> None:
     """Count four cards and a starter, and tell why.
 
@@ -67,7 +68,7 @@ def count(
     if batch is not None:
         if cards or is_crib or flush or nobs:
             raise click.UsageError("--batch takes the cards and the crib from the file alone")
-        count_lines(batch)
+        count_lines(byte_lines(batch))
         return
     try:
         hand, starter = hand_and_starter(cards)
@@ -138,7 +139,7 @@ def answer(line: bytes) -> str:
         points = settled(hand, starter, is_crib)
         return as_line(show.count_ranks(hand, starter, *points))
     except ValueError as error:
-        return json.dumps({"error": str(error)})
+        return json.dumps({"error": printable(str(error))})
 
 
 def as_line(points: show.Count) -> str:
@@ -150,7 +151,7 @@ def parse_line(line: bytes) -> tuple[list[int], int, bool]:
     fields = _json_object(line)
     for name in fields:
         if name not in ("hand", "starter", "is_crib"):
-            raise ValueError(f"unknown key {name!r}: expected {EXPECTED}")
+            raise ValueError(f"unknown key '{printable(name, 40)}': expected {EXPECTED}")
     for name in ("hand", "starter"):
         if name not in fields:
             raise ValueError(f"the key {name!r} is missing: expected {EXPECTED}")
@@ -165,6 +166,8 @@ def parse_line(line: bytes) -> tuple[list[int], int, bool]:
 
 
 def _json_object(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise ValueError(f"the line is longer than {LONGEST_LINE} bytes: expected {EXPECTED}")
     try:
         text = line.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -38,7 +38,7 @@ def deploy(port: str | None, library: Path | None, no_reset: bool) -> None:
     except ImportError as error:
         raise Problem(packages.missing("deploying", error, "deploy")) from None
     place = boards.find(port)
-    click.echo(f"Stopping the board at {place}...")
+    click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
         facts = board.facts()
         update.check(facts)

@@ -11,7 +11,15 @@ from fifteentwo import scripting
 from fifteentwo.commands.options import library_option, uf2_option
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
-from fifteentwo.snapshots import check_names, play_script, snaps_option, take_snapshot
+from fifteentwo.snapshots import (
+    check_names,
+    play_script,
+    read_script,
+    snaps_option,
+    take_snapshot,
+)
+from fifteentwo.terminal import printable
+from fifteentwo.text_files import name_of
 from fifteentwo.whole_files import write_whole
 
 
@@ -19,7 +27,6 @@ from fifteentwo.whole_files import write_whole
 @click.option(
     "--script",
     "file",
-    type=click.File("r", encoding="utf-8-sig"),
     help="What to do, a line each, as for fifteentwo script; without it the lines are asked for.",
 )
 @uf2_option
@@ -32,7 +39,12 @@ from fifteentwo.whole_files import write_whole
 )
 @click.option("--console", is_flag=True, help="At the end print what the board said on USB.")
 def emulate(
-    file, uf2: Path | None, library: Path | None, snaps: Path, flash: Path | None, console: bool
+    file: str | None,
+    uf2: Path | None,
+    library: Path | None,
+    snaps: Path,
+    flash: Path | None,
+    console: bool,
 ) -> None:
     """Run the board's own firmware on an emulated Pico, as on the real one.
 
@@ -44,28 +56,22 @@ def emulate(
       fifteentwo emulate --uf2 RPI_PICO.uf2 --library micropython-lib
       fifteentwo emulate --script first_game.txt --snaps pictures
     """
-    name = getattr(file, "name", "")
-    try:
-        steps = scripting.parse(file) if file else None
-        check_names(steps or [])
-    except scripting.ScriptError as error:
-        raise Problem(f"{name}, {error}") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{name} is no text: a script is UTF-8 lines like 'turn 3'") from None
+    steps = None if file is None else read_script(file)
     began = time.monotonic()
     board = _board(uf2, library, flash)
     try:
         _tell_boot(board, time.monotonic() - began)
-        if steps is None:
+        if file is None or steps is None:
             _converse(board, snaps)
         else:
-            play_script(steps, board, snaps, name)
+            play_script(steps, board, snaps, name_of(file))
     finally:
         if flash:
             board.cut()
             write_whole(flash, board.flash())
         if console:
-            click.echo(board.console + (board.chip.text if board.chip else ""))
+            said = board.console + (board.chip.text if board.chip else "")
+            click.echo("\n".join(printable(line) for line in said.splitlines()))
 
 
 def _board(uf2: Path | None, library: Path | None, kept: Path | None):
@@ -111,9 +117,9 @@ def _converse(board, snaps: Path) -> None:
             check_names(steps)
             scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
         except scripting.ScriptError as error:
-            click.echo(error.sentence, err=True)
+            click.echo(printable(error.sentence), err=True)
         except scripting.ExpectationError as error:
-            click.echo(f"the display does not say '{error.wanted}'", err=True)
+            click.echo(printable(f"the display does not say '{error.wanted}'"), err=True)
         click.echo(scripting.snapshot_text(board), nl=False)
 
 

@@ -38,7 +38,7 @@ def logs(port: str | None, out: Path | None) -> None:
     place = boards.find(port)
     folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
     keepsakes.check_new(folder)
-    click.echo(f"Stopping the board at {place}...")
+    click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
         wanted = keepsakes.on(board)
         if wanted:

@@ -6,6 +6,7 @@ import click
 
 from fifteentwo.problems import Problem
 from fifteentwo.replaying import games_of, print_game
+from fifteentwo.terminal import tell
 
 
 @click.command()
@@ -33,7 +34,7 @@ def replay(context: click.Context, files: tuple[str, ...], as_json: bool) -> Non
                 print_game(file, game, as_json)
         except Problem as problem:
             sys.stdout.flush()
-            click.echo(f"fifteentwo: {problem.format_message()}", err=True)
+            tell(problem.format_message())
             failed = True
     if failed:
         context.exit(Problem.exit_code)

@@ -21,6 +21,7 @@ from fifteentwo.live_board import LiveBoard, Recorder
 from fifteentwo.problems import Problem
 from fifteentwo.server import create_app
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.terminal import printable
 from fifteentwo.whole_files import GrowingFile
 
 if TYPE_CHECKING:
@@ -191,6 +192,8 @@ def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
     for candidate in range(port or DEFAULT_PORT, last + 1):
         try:
             listener = _bound(host, candidate)
+        except UnicodeError:
+            raise Problem(f"'{host}' is no address to listen on: choose --host") from None
         except OSError as error:
             if error.errno == errno.EADDRINUSE and candidate < last:
                 continue
@@ -222,8 +225,8 @@ def _bound(host: str, port: int) -> socket.socket:
 def _open_record(stack: contextlib.ExitStack, path: Path, board_seed: int, lanes: int) -> Recorder:
     def warn(reason: OSError) -> None:
         click.echo(
-            f"Warning: {path} cannot be written ({reason.strerror}): the board plays on,"
-            " and the record goes on as soon as there is room.",
+            f"Warning: {printable(str(path))} cannot be written ({reason.strerror}): the board"
+            " plays on, and the record goes on as soon as there is room.",
             err=True,
         )
 
@@ -245,7 +248,7 @@ def _announce(
     shown_host = addresses.url_host(addresses.reached_at(host, bound))
     address = f"http://{shown_host}:{listener.getsockname()[1]}/"
     click.echo(f"The board is at  {address}")
-    click.echo(f"Saved games in   {folder}")
+    click.echo(f"Saved games in   {printable(str(folder))}")
     if link is not None:
         click.echo(f"The USB line is  {link.path}")
     if not addresses.is_loopback(bound):

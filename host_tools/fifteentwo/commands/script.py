@@ -5,15 +5,15 @@ from pathlib import Path
 
 import click
 
-from fifteentwo import scripting
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.problems import Problem
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from fifteentwo.snapshots import check_names, play_script, snaps_option
+from fifteentwo.snapshots import play_script, read_script, snaps_option
+from fifteentwo.text_files import name_of
 
 
 @click.command()
-@click.argument("file", type=click.File("r", encoding="utf-8-sig"))
+@click.argument("file")
 @click.option(
     "--store",
     type=click.Path(file_okay=False, path_type=Path),
@@ -26,7 +26,7 @@ from fifteentwo.snapshots import check_names, play_script, snaps_option
 @click.option(
     "--lanes", type=click.IntRange(1, 3), default=1, show_default=True, help="Lanes of 121 holes."
 )
-def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None:
+def script(file: str, store: Path | None, snaps: Path, seed: int, lanes: int) -> None:
     """Drive the simulated board with the lines of FILE (- for the standard input).
 
     \b
@@ -48,14 +48,7 @@ def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None
       fifteentwo script first_game.txt
       fifteentwo script first_game.txt --store saved --snaps pictures
     """
-    name = "standard input" if file.name == "<stdin>" else file.name
-    try:
-        steps = scripting.parse(file)
-        check_names(steps)
-    except scripting.ScriptError as error:
-        raise Problem(f"{name}, {error}") from None
-    except UnicodeDecodeError:
-        raise Problem(f"{name} is no text: a script is UTF-8 lines like 'turn 3'") from None
+    steps = read_script(file)
     with contextlib.ExitStack() as stack:
         if store:
             try:
@@ -63,4 +56,4 @@ def script(file, store: Path | None, snaps: Path, seed: int, lanes: int) -> None
             except FolderInUse as error:
                 raise Problem(str(error)) from None
         board = SimulatedBoard(FolderStore(store) if store else MemoryStore(), seed, lanes)
-        play_script(steps, board, snaps, name)
+        play_script(steps, board, snaps, name_of(file))

@@ -13,17 +13,17 @@ from fifteentwo.problems import Problem
 from fifteentwo.replaying import (
     Written,
     as_object,
-    name_of,
     print_game,
     told_one_by_one,
     written_games,
 )
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.text_files import name_of
 from pegboard.settings import FULL, QUICK
 from pegboard.table import JOURNAL
 
 
-class Parted(click.ClickException):
+class Parted(Problem):
     """The board has another game in its log than the file."""
 
     exit_code = 1

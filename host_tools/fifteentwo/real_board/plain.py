@@ -3,12 +3,9 @@
 import re
 from typing import Any
 
+from fifteentwo.terminal import printable
+
 _NO_FILE_NAME = re.compile(r"[^A-Za-z0-9._-]")
-
-
-def printable(text: str) -> str:
-    """``text`` with a question mark for all that could do something to a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def all_printable(thing: Any) -> Any:
