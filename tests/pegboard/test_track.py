@@ -1,5 +1,6 @@
 """The track of lights: pegs, marks, hops, turns, lanes and the current limit."""
 
+from pegboard.settings import find
 from pegboard.track import Track, estimate_ma, limit_current
 from support.portable import raises
 
@@ -79,6 +80,32 @@ def test_four_teams_show_eight_pegs_in_one_lane():
     assert len({text for _, _, text in track.lit_holes()}) == 8
 
 
+def test_the_lights_are_as_bright_as_they_were_chosen_to_be():
+    """Front and back peg of two colours, and a mark of each kind."""
+    seen = (7, 3, 9, 8, 5, 60, 121)
+    chosen = {
+        (10, False): "ffd296 332a1e 000aff 000233 090909 090004 030900",
+        (5, False): "554632 110e0a 000355 000111 030303 030001 010300",
+        (1, False): "14100c 040302 000114 000004 010101 010000 000100",
+        (1, True): "0c0a07 040302 00000c 000004 010101 010000 000100",
+    }
+    for brightness, dimmed in chosen:
+        strip = Strip()
+        track = Track(strip, brightness=brightness, colours=("White", "Blue"))
+        track.set_dim(dimmed)
+        track.show_pegs([(7, 3), (9, 8)])
+        track.animate(0)
+        lights = " ".join(["%02x%02x%02x" % strip.at(hole - 1) for hole in seen])
+        assert lights == chosen[(brightness, dimmed)], (brightness, dimmed, lights)
+
+
+def test_without_options_it_is_as_the_settings_begin():
+    track = Track(Strip())
+    for name in ("brightness", "limit_ma"):
+        assert getattr(track, name) == find(name)[2], name
+    assert not track.is_celebrating and not track.is_hopping
+
+
 def test_a_peg_hides_the_mark_of_its_hole():
     track = track_showing([(25, 20)], colours=("Blue",))
     assert light(track, 25)[0] == 0
@@ -145,6 +172,7 @@ def test_two_pegs_in_one_hole_take_turns():
         seen.append(light(track, 20))
     assert seen[0] == seen[1] == seen[4]
     assert seen[2] == seen[3] != seen[0]
+    assert None not in seen
 
 
 def test_four_pegs_in_one_hole_are_all_seen():
@@ -153,7 +181,7 @@ def test_four_pegs_in_one_hole_are_all_seen():
     for turn in range(4):
         track.animate(600 * turn)
         seen.add(light(track, 20))
-    assert len(seen) == 4
+    assert len(seen) == 4 and None not in seen
 
 
 def test_whose_turn_it_is_depends_on_the_time_alone():
@@ -222,6 +250,48 @@ def test_a_hop_of_any_length_moves_at_30_frames_a_second_or_more():
                 now = due
 
 
+def test_a_hop_draws_no_more_frames_than_smooth_motion_needs():
+    for holes_to_go, frames in ((1, 3), (8, 3), (24, 2), (48, 1), (110, 1)):
+        strip = Strip()
+        track = track_showing([(10, 0)], strip=strip)
+        track.hop(0, 10, 0, 10 + holes_to_go, 10, 0)
+        times = [0]
+        while track.is_hopping:
+            wake = track.animate(times[-1])
+            if wake is None:
+                break
+            times.append(wake)
+        assert len(times) - 1 == holes_to_go * frames, (holes_to_go, len(times))
+
+
+def test_the_frames_of_a_hop_follow_its_own_beginning():
+    track = track_showing([(10, 3)], now_ms=1037)
+    track.hop(0, 10, 3, 12, 10, 1037)
+    wakes = [track.animate(1037)]
+    while wakes[-1] is not None and wakes[-1] < 1197:
+        wakes.append(track.animate(wakes[-1]))
+    assert wakes == [1064, 1091, 1117, 1144, 1171, 1197]
+    seen = []
+    for now in (1117, 1144, 1171):
+        again = track_showing([(10, 3)], now_ms=1037)
+        again.hop(0, 10, 3, 12, 10, 1037)
+        again.animate(now)
+        seen.append(again.lit_text())
+    assert len(set(seen)) == 3
+
+
+def test_a_hop_begins_at_once_whatever_the_clock_says():
+    for now in (-5000, 0, 10**8):
+        track = track_showing([(10, 3)], now_ms=now)
+        track.hop(0, 10, 3, 12, 10, now)
+        track.animate(now)
+        assert 11 in holes(track)
+        track.show_pegs([(20, 3)])
+        track.hop(0, 20, 3, 22, 20, now)
+        track.animate(now)
+        assert 21 in holes(track)
+
+
 def test_the_first_hop_of_a_game_starts_beside_the_first_hole():
     track = track_showing([(0, 0)])
     track.hop(0, 0, 0, 2, 0, 0)
@@ -258,6 +328,13 @@ def test_a_correction_hops_backwards():
     assert holes(track) == [11, 17]
 
 
+def test_what_a_correction_leaves_behind_fades_on_the_other_side():
+    track = track_showing([(20, 10)])
+    track.hop(0, 20, 10, 12, 10, 0)
+    track.animate(85)
+    assert holes(track) == [10, 18, 19]
+
+
 def test_a_hop_of_no_holes_changes_nothing():
     track = track_showing([(121, 110)])
     track.hop(0, 121, 110, 121, 110, 0)
@@ -285,6 +362,24 @@ def test_two_hops_of_one_team_leave_the_middle_hole_as_the_back_peg():
     assert holes(track) == [10, 11]
     played_until(track, 0, 2000, 7)
     assert holes(track) == [12, 13]
+
+
+def test_between_two_hops_a_pause_lets_both_be_seen():
+    track = track_showing([(10, 3), (20, 5)])
+    track.hop(0, 10, 3, 11, 10, 0)
+    track.hop(1, 20, 5, 21, 20, 0)
+    track.animate(80 + 199)
+    assert 21 not in holes(track)
+    track.animate(80 + 200)
+    assert 21 in holes(track)
+
+
+def test_a_peg_that_waits_for_its_hop_stands_where_that_begins():
+    track = track_showing([(10, 3), (20, 5)])
+    track.hop(0, 10, 3, 14, 10, 0)
+    track.hop(1, 25, 20, 30, 25, 0)
+    track.animate(10)
+    assert [hole for hole in holes(track) if hole >= 20] == [20, 25]
 
 
 def test_a_peg_stays_where_it_is_until_its_turn_to_hop_comes():
@@ -368,6 +463,25 @@ def test_a_win_is_celebrated_for_a_few_seconds_and_ends_by_itself():
     assert track.lit_text() == settled and not track.is_celebrating
 
 
+def test_the_winners_light_runs_twice_pulling_a_tail_of_eight():
+    track = track_showing([(1, 0)], colours=("Blue",))
+    start = 1037
+    track.celebrate(0, start)
+    front, back = (0, 3, 85), (0, 1, 17)
+    for since, head in ((0, 1), (1188, 64), (2400, 1), (3597, 65)):
+        track.animate(start + since)
+        assert light(track, head) == front, since
+        tail = [hole for hole in holes(track) if hole != 1 and hole < head]
+        assert tail == list(range(max(2, head - 8), head)), (since, tail)
+        for hole in tail:
+            assert light(track, hole) == back
+        assert track.is_celebrating
+    assert track.animate(start + 4790) == start + 4818
+    track.refresh()
+    track.animate(start + 4800)
+    assert not track.is_celebrating and holes(track) == [1]
+
+
 def test_the_celebration_waits_for_the_winning_hop():
     track = track_showing([(118, 110)])
     track.hop(0, 118, 110, 121, 118, 0)
@@ -412,6 +526,26 @@ def test_a_frame_is_sent_only_when_a_pixel_changed():
     track.show_pegs([(10, 4)])
     track.animate(2010)
     assert strip.shows == 2
+
+
+def test_what_somebody_else_lit_stays_until_the_strip_is_asked_back():
+    strip = Strip()
+    track = track_showing([(10, 3)], strip=strip)
+    ours = bytes(strip.rgb)
+    for ask_back in (
+        track.refresh,
+        lambda: track.set_dim(True),
+        lambda: track.configure(limit_ma=500),
+    ):
+        strip.rgb[:] = b"\x01" * 363
+        track.animate(0)
+        assert strip.rgb == b"\x01" * 363
+        ask_back()
+        track.animate(0)
+        assert strip.rgb != b"\x01" * 363
+    track.set_dim(False)
+    track.animate(0)
+    assert strip.rgb == ours
 
 
 def test_a_hop_sends_three_frames_a_hole_and_none_that_looks_the_same():
@@ -505,7 +639,7 @@ def test_pixels_beyond_the_last_hole_stay_dark():
 
 def test_a_strip_too_short_for_its_lanes_is_refused():
     error = raises(ValueError, Track, Strip(121), lanes=2)
-    assert "242" in str(error) and "121" in str(error)
+    assert str(error) == "2 lanes need 242 pixels, the strip has 121"
 
 
 # Current
@@ -514,7 +648,7 @@ def test_a_strip_too_short_for_its_lanes_is_refused():
 def test_a_dark_pixel_draws_1_ma_and_a_full_white_one_61():
     assert estimate_ma(bytearray(3)) == 1
     assert estimate_ma(b"\xff\xff\xff") == 61
-    assert 7200 <= estimate_ma(b"\xff" * 363) <= 7400
+    assert estimate_ma(b"\xff" * 363) == 121 * 61
 
 
 def test_full_white_is_dimmed_to_the_limit_as_a_whole():
@@ -528,6 +662,22 @@ def test_a_frame_within_the_limit_is_left_alone():
     frame = bytearray(b"\x05" * 363)
     limit_current(frame, 400)
     assert frame == bytearray(b"\x05" * 363)
+
+
+def test_no_more_is_dimmed_than_the_limit_asks_for():
+    for value in range(256):
+        for limit in range(25):
+            needed = estimate_ma(bytearray([value, 0, 0])) > limit
+            frame = bytearray([value, 0, 0])
+            limit_current(frame, limit)
+            assert (frame[0] < value) == (needed and value > 0), (value, limit)
+            assert estimate_ma(frame) <= max(1, limit)
+
+
+def test_below_what_dark_pixels_draw_all_is_dark():
+    frame = bytearray(b"\x0c\x00\x01" * 121)
+    limit_current(frame, 121)
+    assert not any(frame)
 
 
 def test_dimming_keeps_the_colours():

@@ -53,6 +53,25 @@ def test_the_way_to_a_value_arrives_there_and_is_never_longer_than_half_the_whee
                 assert abs(way) <= size // 2
 
 
+def test_a_value_right_opposite_is_reached_clockwise():
+    assert Wheel(["a", "b", "c", "d"], 1).detents_to("d") == 2
+    assert Wheel(["a", "b"], 1).detents_to("a") == 1
+
+
+def test_it_starts_at_the_rank_nearest_to_the_one_wanted():
+    for ranks, start, nearest in (
+        ([8, 10], 9, 8),  # of two as near the lower one
+        ([10], 9, 10),
+        ([1, 5, 13], 9, 5),
+        ([7, 12], 1, 12),  # the way from king to ace is one detent
+        ([4, 12], 1, 12),
+        ([2, 9], 13, 2),
+        ([3, 4], 4, 4),
+    ):
+        for go in (False, True):
+            assert rank_wheel(ranks, start, go).value == nearest, (ranks, start)
+
+
 def test_ranks_stand_in_rising_order_wherever_the_wheel_starts():
     for last in range(1, 14):
         wheel = rank_wheel([1, 4, 9, 12], last)
