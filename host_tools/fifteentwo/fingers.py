@@ -239,7 +239,8 @@ class Fingers:
             self.pick(0)
         elif self.view.name == "hand" and by_hand and BY_HAND in wanted:
             self.do(BACK)
-        if self.view.name not in wanted:
+        claims = getattr(self.view, "claiming", False)
+        if self.view.name not in wanted or claims != (kind == "claim"):
             raise CannotEnter("there is no '%s' on the screen %s" % (kind, self.view.name))
 
     def _enter_cards(self, cards):

@@ -4,7 +4,7 @@ import pytest
 
 from cribbage import record
 from cribbage.cards import parse_card
-from cribbage.rules import Rules
+from cribbage.rules import OPTIONS, SCOREBOARD, Rules
 from fifteentwo.fingers import (
     DETENT_MS,
     PRESS_MS,
@@ -18,7 +18,7 @@ from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
-from support.sitting import PLAY, Sitting, sitting_at, spelled_out
+from support.sitting import PLAY, Sitting, sitting_at, spelled_out, store_of, store_with
 
 
 def at_home():
@@ -124,6 +124,49 @@ def test_a_game_is_begun_from_the_middle_of_another_one():
     assert sitting.game.dealer == 1
 
 
+@pytest.mark.parametrize(("name", "values"), OPTIONS, ids=[name for name, _ in OPTIONS])
+def test_every_option_is_chosen_from_any_other_value(name, values):
+    fingers = at_home()
+    for value in (*values, values[0], *reversed(values)):
+        rules = Rules(**{name: value})
+        fingers.begin_game(rules, 0, "quick")
+        assert fingers.board.app.table.game.rules == rules
+
+
+def test_what_is_chosen_already_costs_no_input():
+    fingers = at_home()
+    fingers.begin_game(Rules(), 0, "quick")
+    # BACK long, New game, Begin, who deals; turning to New game is not needed.
+    assert fingers.presses == 4
+    before = fingers.presses
+    fingers.choose("heels", True)
+    assert fingers.presses == before
+
+
+def test_a_scoreboard_is_begun_from_the_middle_of_another_game():
+    sitting = sitting_at("starter 5", "lay 1 7")
+    sitting.fingers.begin_game(Rules(players=3, target=61, play=SCOREBOARD), 2, "quick")
+    assert sitting.game.rules == Rules(players=3, target=61, play=SCOREBOARD)
+    assert sitting.view.name == "scoreboard"
+
+
+def test_what_the_board_cannot_be_set_to_is_told():
+    fingers = at_home()
+    with pytest.raises(CannotEnter, match="there is no setting 'weather'"):
+        fingers.choose("weather", "fine")
+    with pytest.raises(CannotEnter, match="target cannot be '99' on this board"):
+        fingers.choose("target", 99)
+    with pytest.raises(CannotEnter, match="'12' cannot be picked on the screen setting"):
+        fingers.choose("brightness", 12)
+
+
+def test_settings_of_many_and_of_two_values_are_chosen():
+    fingers = at_home()
+    for name, value in (("brightness", 9), ("heels", False), ("skunks", "acc"), ("players", 4)):
+        fingers.choose(name, value)
+        assert getattr(fingers.board.app.settings, name) == value
+
+
 def test_what_is_not_on_the_wheel_cannot_be_picked_and_nothing_is_pressed():
     sitting = sitting_at("starter 5")
     for call in (
@@ -135,6 +178,120 @@ def test_what_is_not_on_the_wheel_cannot_be_picked_and_nothing_is_pressed():
         with pytest.raises(CannotEnter):
             call()
     assert len(sitting.game.events) == 1
+
+
+BY_HAND_HEADER = "fifteentwo 1 players=2 target=121 dealer=0 play=hand muggins=%s skunks=1-2-3"
+
+
+def by_hand_at(*events, muggins="off"):
+    return Sitting(store_with(BY_HAND_HEADER % muggins, "starter 5", *events))
+
+
+HANDS = ("hand 1 7 8 9 J flush=0 nobs=0", "hand 0 2 3 4 6 flush=0 nobs=0")
+# Where the board stands, and the kinds of events for which it then has a screen.
+STANDS = (
+    (sitting_at(), {"starter"}),
+    (sitting_at("starter 5"), {"lay"}),
+    (sitting_at("starter 5", "lay 1 K", "lay 0 Q", "lay 1 3"), {"lay", "go"}),
+    (sitting_at(*PLAY), {"hand"}),
+    (by_hand_at(), {"peg", "hand"}),
+    (by_hand_at(HANDS[0]), {"hand"}),
+    (by_hand_at(*HANDS), {"crib"}),
+    (by_hand_at(muggins="on"), {"peg", "claim"}),
+    (by_hand_at("claim 1 0", muggins="on"), {"hand"}),
+    (by_hand_at("claim 1 0", HANDS[0], muggins="on"), {"muggins", "claim"}),
+    (Sitting().scoreboard(), {"peg"}),
+)
+EVENTS = (
+    "starter 5",
+    "lay 1 7",
+    "go 0",
+    "hand 1 7 8 9 Q flush=0 nobs=0",
+    "crib 7 8 9 J flush=0 nobs=0",
+    "claim 1 3",
+    "muggins 0",
+    "peg 0 1",
+)
+
+
+@pytest.mark.parametrize(("sitting", "taken"), STANDS, ids=[repr(sorted(t)) for _, t in STANDS])
+def test_an_event_is_entered_only_where_the_board_asks_for_it(sitting, taken):
+    for line in EVENTS:
+        # A board of its own for each, since what is tried changes the screen.
+        again = Sitting(store_of(sitting.store.files))
+        before = len(again.game.events) if again.game else 0
+        event = spelled_out(record.parse_event(line), again.game)
+        if event[0] == "hand" and again.game.to_act >= 0:
+            event = (event[0], again.game.to_act, *event[2:])
+        if event[0] in ("lay", "go", "claim"):
+            event = (event[0], again.game.to_act, *event[2:])
+        if event[0] in taken:
+            again.fingers.enter(event)
+            assert len(again.game.events) == before + 1
+            assert again.game.events[-1][0] == event[0]
+        else:
+            with pytest.raises(CannotEnter):
+                again.fingers.enter(event)
+            assert len(again.game.events) == before, line
+
+
+def test_an_event_that_nobody_has_heard_of_has_no_screen():
+    with pytest.raises(CannotEnter, match="there is no 'dance' on the screen play"):
+        sitting_at("starter 5").fingers.enter(("dance", 0))
+
+
+def test_after_the_hands_were_begun_points_can_still_be_pegged_by_hand():
+    sitting = by_hand_at()
+    sitting.pick(0)
+    assert sitting.view.name == "hand"
+    sitting.enter("peg 0 3", "hand 1 7 8 9 J flush=0 nobs=0")
+    assert len(sitting.game.events) == 3
+
+
+def test_after_a_hand_was_shown_nothing_is_taken_back_to_peg():
+    sitting = by_hand_at(HANDS[0])
+    with pytest.raises(CannotEnter, match="there is no 'peg' on the screen hand"):
+        sitting.enter("peg 0 3")
+    assert len(sitting.game.events) == 2
+
+
+def test_muggins_goes_to_the_one_meant_where_names_begin_alike():
+    for player in (0, 2):
+        sitting = Sitting()
+        for seat, name in ((0, "Ann Mary"), (2, "Ann")):
+            sitting.app.choose("name%d" % seat, name)
+        rules = Rules(players=3, play="hand", muggins=True)
+        sitting.fingers.begin_game(rules, 0, "quick")
+        sitting.enter("starter 5", "claim 1 0", HANDS[0], "muggins %d" % player)
+        assert record.event_line(sitting.game.events[-1]) == "muggins %d" % player
+
+
+def test_cards_are_entered_as_they_are_written():
+    sitting = Sitting()
+    fingers = Fingers(sitting.board, as_written=True)
+    fingers.begin_game(Rules(play="hand"), 0, "quick")
+    lines = ("starter JH", "hand 1 7 8S 9 TD", "hand 0 2 3 4 6", "crib 4D 4C 6H KS")
+    for line in lines:
+        event = record.parse_event(line)
+        fingers.enter(event[:-2] + (0, 0) if event[0] != "starter" else event)
+    entered = [record.event_line(event).split(" flush")[0] for event in sitting.game.events]
+    # Those without a suit come last.
+    assert entered == [lines[0], "hand 1 8S TD 7 9", *lines[2:]]
+
+
+def test_undo_that_gets_nowhere_ends(monkeypatch):
+    sitting = sitting_at("starter 5")
+    monkeypatch.setattr(sitting.fingers, "do", lambda *_: None)
+    with pytest.raises(CannotEnter, match="nothing is taken back on the screen play"):
+        sitting.fingers.undo()
+
+
+def test_undo_leaves_no_press_of_a_count_behind():
+    sitting = Sitting()
+    sitting.fingers.begin_game(Rules(play="hand"), 0, "quick")
+    sitting.enter("starter 5", "hand 1 7 8 9 J flush=4 nobs=1")
+    sitting.fingers.undo()
+    assert (sitting.view.draft, len(sitting.game.events)) == ([], 1)
 
 
 def test_undo_takes_one_event_back_with_all_its_presses():
