@@ -67,7 +67,7 @@ def _tell(wanted, folder: Path) -> None:
     for keepsake in wanted:
         file = folder / keepsake.name
         about = _about_game(file) if keepsake.is_game else _last_line(file)
-        click.echo(f"  {file}  {about}")
+        click.echo(f"  {printable(str(file))}  {about}")
 
 
 def _about_game(file: Path) -> str:
