@@ -116,15 +116,17 @@ class Fingers:
 
         Raises CannotEnter where the board does not let one choose such rules.
         """
-        choices = [(name, getattr(rules, name)) for name, _ in OPTIONS]
-        choices.append(("entry", entry))
+        names = [name for name, _ in OPTIONS]
         if rules.play == SCOREBOARD:
             # That is chosen with the first line, how many play with the last.
-            choices = [choice for choice in choices if choice[0] not in ("play", "players")]
+            names = [name for name in names if name not in ("play", "players")]
         else:
             self._open("New game")
-        for name, value in choices:
-            self.choose(name, value)
+            self.choose("entry", entry)
+        for name in names:
+            # What the board would play by: a setting can be of no account beside another one.
+            if getattr(self.board.app.rules(), name) != getattr(rules, name):
+                self.choose(name, getattr(rules, name))
         if rules.play == SCOREBOARD:
             self._open("Scoreboard")
             self.pick_line("%d players" % rules.players)

@@ -272,7 +272,7 @@ def test_every_option_of_the_header_is_chosen_on_the_board(name, values, written
     begun = []
     monkeypatch.setattr(App, "begin_game", note(begun, App.begin_game))
     for value in values:
-        rules = Rules(**{name: value})
+        rules = Rules(**{"muggins": True, name: value})
         assert_table_tells_what_replay_tells(written(record.header(rules, 1) + "\n"))
         assert getattr(begun.pop(), name) == value
     assert not begun
@@ -287,8 +287,12 @@ def note(begun, begin_game):
 
 
 def test_an_option_that_the_board_has_no_setting_for_is_told(written, monkeypatch):
-    rows = tuple(row for row in settings.SETTINGS if row[1] != "heels")
-    monkeypatch.setattr(settings, "SETTINGS", rows)
+    def find(name):
+        if name == "heels":
+            raise ValueError("there is no setting 'heels'")
+        return settings.find(name)
+
+    monkeypatch.setattr("fifteentwo.fingers.find", find)
     result = command("table", written(HEADER.replace("muggins", "heels=off muggins")))
     assert result.exit_code == 2
     assert "game.txt, the header: " in result.stderr and "heels" in result.stderr
