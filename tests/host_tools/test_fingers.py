@@ -18,6 +18,7 @@ from fifteentwo.simboard import SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
+from support.desk import ROOT
 from support.sitting import PLAY, Sitting, sitting_at, spelled_out, store_of, store_with
 
 
@@ -37,6 +38,8 @@ def enter_path(board, path):
 def test_the_short_way_round_the_wheel_detent_by_detent():
     wheel = Wheel(list(range(13)), 1)
     assert turns_to(wheel, 3) == [(TURN, 1)] * 2
+    assert turns_to(wheel, 2) == [(TURN, 1)]
+    assert turns_to(wheel, 0) == [(TURN, -1)]
     assert turns_to(wheel, 12) == [(TURN, -1)] * 2
     assert turns_to(wheel, 1) == []
 
@@ -95,9 +98,23 @@ def test_there_is_no_path_while_a_question_or_a_count_is_on_the_screen():
     sitting = sitting_at(*PLAY)
     assert sitting.view.question >= 0
     assert path_to(sitting.board, parse_card("5H")) is None
+    # No ace, though YES stands where one would stand on a wheel of ranks.
+    assert path_to(sitting.board, parse_card("A")) is None
     sitting.press()
     assert sitting.view.items is not None
     assert path_to(sitting.board, parse_card("A")) is None
+
+
+def test_there_is_no_path_while_a_claim_is_asked_for():
+    sitting = by_hand_at(muggins="on")
+    sitting.pick(0)
+    assert sitting.view.claiming
+    assert path_to(sitting.board, parse_card("5H")) is None
+
+
+def test_the_times_of_a_person_are_those_that_the_documents_tell():
+    text = (ROOT / "docs" / "scripts.md").read_text(encoding="utf-8")
+    assert f"{DETENT_MS} ms of board time, every other input {PRESS_MS} ms" in text
 
 
 # Games
@@ -143,6 +160,30 @@ def test_what_is_chosen_already_costs_no_input():
     assert fingers.presses == before
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "presses"),
+    [
+        ("heels", False, 4),  # BACK long, Settings, Game, His heels
+        ("brightness", 9, 5),  # the values of many are on a screen of their own
+        ("players", 3, 3),  # BACK long, New game, Players
+    ],
+)
+def test_a_choice_costs_no_press_too_many(name, value, presses):
+    fingers = at_home()
+    fingers.choose(name, value)
+    assert fingers.presses == presses
+    if name == "players":
+        fingers.choose("target", 61)
+        assert fingers.presses == presses + 1
+
+
+def test_a_scoreboard_is_begun_with_three_presses():
+    fingers = at_home()
+    fingers.begin_game(Rules(players=4, play=SCOREBOARD), 0, "quick")
+    assert fingers.presses == 3
+    assert fingers.board.app.settings.players == 2
+
+
 def test_a_scoreboard_is_begun_from_the_middle_of_another_game():
     sitting = sitting_at("starter 5", "lay 1 7")
     sitting.fingers.begin_game(Rules(players=3, target=61, play=SCOREBOARD), 2, "quick")
@@ -167,17 +208,65 @@ def test_settings_of_many_and_of_two_values_are_chosen():
         assert getattr(fingers.board.app.settings, name) == value
 
 
-def test_what_is_not_on_the_wheel_cannot_be_picked_and_nothing_is_pressed():
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        (lambda hand: hand.pick(99), "'99' cannot be picked on the screen play"),
+        (
+            lambda hand: hand.pick_line("New game"),
+            "there is no line 'New game' on the screen play",
+        ),
+        (lambda hand: hand.enter(("go", 1)), "'0' cannot be picked on the screen play"),
+        (lambda hand: hand.enter(("peg", 1, 1)), "there is no 'peg' on the screen play"),
+        (lambda hand: hand.choose("target", 99), "target cannot be '99' on this board"),
+    ],
+)
+def test_what_the_screen_does_not_offer_cannot_be_picked_and_nothing_happens(deed, said):
     sitting = sitting_at("starter 5")
-    for call in (
-        lambda: sitting.pick(99),
-        lambda: sitting.pick_line("New game"),
-        lambda: sitting.enter("go 1"),
-        lambda: sitting.enter("hand 1 7 8 9 T"),
-    ):
-        with pytest.raises(CannotEnter):
-            call()
+    with pytest.raises(CannotEnter) as error:
+        deed(sitting.fingers)
+    assert str(error.value) == said
     assert len(sitting.game.events) == 1
+
+
+def test_a_count_that_is_not_told_is_not_confirmed():
+    sitting = by_hand_at()
+    with pytest.raises(CannotEnter) as error:
+        sitting.fingers.enter(("hand", 1, (parse_card("7"), parse_card("8")), 0, 0))
+    assert str(error.value) == "no count is told on the screen hand"
+    assert sitting.view.draft == ["7", "8"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "hand 1 7 8 9 J flush=0 nobs=0",
+        "hand 1 7 8 9 J flush=0 nobs=1",
+        "hand 1 7 8 9 J flush=4 nobs=0",
+        "hand 1 7 8 9 J flush=5 nobs=1",
+        "hand 1 7 8 9 Q flush=0 nobs=0",
+        "hand 1 7 8 9 Q flush=4 nobs=0",
+        "hand 1 7 8 9 Q flush=5 nobs=0",
+        "hand 1 7 7 8 J flush=0 nobs=1",
+        "crib 7 8 9 J flush=0 nobs=0",
+        "crib 7 8 9 J flush=0 nobs=1",
+        "crib 7 8 9 J flush=5 nobs=1",
+        "crib 7 8 9 Q flush=5 nobs=0",
+        "crib 7 8 9 Q flush=0 nobs=0",
+    ],
+)
+def test_the_questions_are_answered_as_the_points_have_it(line):
+    before = ("hand 1 2 2 3 3", "hand 0 2 3 4 4") if line.startswith("crib") else ()
+    sitting = by_hand_at(*before)
+    sitting.enter(line)
+    assert record.event_line(sitting.game.events[-1]) == line
+
+
+def test_the_board_decides_whether_suits_are_entered():
+    sitting = Sitting().begin()
+    sitting.enter("starter 5H", "lay 1 7S")
+    assert [record.event_line(event) for event in sitting.game.events] == ["starter 5", "lay 1 7"]
+    assert sitting.app.settings.entry == "quick"
 
 
 BY_HAND_HEADER = "fifteentwo 1 players=2 target=121 dealer=0 play=hand muggins=%s skunks=1-2-3"
@@ -282,7 +371,7 @@ def test_cards_are_entered_as_they_are_written():
 def test_undo_that_gets_nowhere_ends(monkeypatch):
     sitting = sitting_at("starter 5")
     monkeypatch.setattr(sitting.fingers, "do", lambda *_: None)
-    with pytest.raises(CannotEnter, match="nothing is taken back on the screen play"):
+    with pytest.raises(CannotEnter, match="^nothing is taken back on the screen play$"):
         sitting.fingers.undo()
 
 
@@ -299,7 +388,7 @@ def test_undo_takes_one_event_back_with_all_its_presses():
     sitting.fingers.undo()
     assert len(sitting.game.events) == 1
     sitting.fingers.undo()
-    with pytest.raises(CannotEnter):
+    with pytest.raises(CannotEnter, match="^there is nothing to take back$"):
         sitting.fingers.undo()
 
 

@@ -10,14 +10,16 @@ from cribbage.cards import without_suit
 from cribbage.game import Game
 from cribbage.rules import BY_HAND, OPTIONS, SCOREBOARD, SHOW, Rules
 from fifteentwo.cli import fifteentwo
-from fifteentwo.commands.table import parting
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.commands.table import Parted, log_of, parting
+from fifteentwo.fingers import CannotEnter
+from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard import settings
 from pegboard.app import App
 from support.case_games import events_of, games
 from support.cases import lines
 from support.dice import Dice
 from support.random_games import instances
+from support.sitting import saved, store_of
 
 HEADER = "fifteentwo 1 players=2 target=121 dealer=0 muggins=off skunks=1-2-3\n"
 DEAL = (
@@ -307,7 +309,7 @@ def without_heels(game):
     ("text", "difference"),
     [
         ("starter JH\nlay 1 5H\n", 'award 1 is {"kind":"lay"'),
-        ("correct 0 2\nstarter JH\n", "award 2 is nothing on the board"),
+        ("correct 0 2\nstarter JH\n", 'award 2 is nothing on the board, {"kind":"heels"'),
     ],
 )
 def test_a_board_that_plays_another_game_is_found_out(text, difference, written, monkeypatch):
@@ -315,7 +317,7 @@ def test_a_board_that_plays_another_game_is_found_out(text, difference, written,
     result = command("table", written(HEADER + text), "--json")
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"game.txt: {difference}" in result.stderr
-    assert "in the file" in result.stderr and result.stderr.count("\n") == 1
+    assert result.stderr.endswith("} in the file\n") and result.stderr.count("\n") == 1
 
 
 def test_every_thing_that_is_told_is_compared():
@@ -368,11 +370,63 @@ def test_the_standard_input_is_played():
     assert result.exit_code == 0 and json.loads(result.output)["file"] == "-"
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["starter 5H\nlay 1 KD\n", "starter 5\nlay 1 K\n", "starter 5\nlay 1 KD\nlay 0 K\nlay 1 4S\n"],
+    ids=["with suits", "without", "with some"],
+)
+def test_cards_are_entered_as_they_are_written(text, written):
+    path = written(HEADER + text)
+    told = assert_table_tells_what_replay_tells(path)
+    names = [line.split()[-1] for line in text.splitlines()[1:]]
+    assert [event["card"] for event in told["events"]] == names
+    quick = command("table", path, "--json", "--entry", "quick")
+    assert quick.exit_code == 0
+    cards = [event["card"] for event in json.loads(quick.stdout)["events"]]
+    assert cards == [name[0] for name in names]
+
+
 def test_suits_that_are_not_written_cannot_be_entered(written):
+    full = command(
+        "table", written(HEADER + "starter 5H\nlay 1 KD\n"), "--json", "--entry", "full"
+    )
+    assert full.exit_code == 0 and '"card":"KD"' in full.stdout
     path = written(HEADER + "starter 5\nlay 1 K\n")
     result = command("table", path, "--entry", "full")
+    assert (result.exit_code, result.stdout) == (2, "")
+    said = f"Error: {path}: suits cannot be entered, since some cards are written without\n"
+    assert result.stderr == said
+
+
+def test_an_undo_that_the_board_does_not_do_is_told(written, monkeypatch):
+    def fail(_):
+        raise CannotEnter("nothing is taken back")
+
+    monkeypatch.setattr("fifteentwo.fingers.Fingers.undo", fail)
+    path = written(HEADER + "starter 5H\nundo\n")
+    result = command("table", path)
     assert result.exit_code == 2
-    assert "game.txt" in result.output and "without" in result.output
+    assert result.stderr == (
+        f"Error: {path}, an undo at the end: the board cannot play this: nothing is taken back\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("log", "damage"),
+    [
+        ("", "its end is torn"),
+        (saved(HEADER.strip()) + "starter", "its end is torn"),
+        (saved(HEADER.strip()) + "starter 5H *00000000\n", "line 2 is damaged"),
+        ("x\n", "line 1 is damaged"),
+    ],
+)
+def test_a_log_that_cannot_be_read_is_told(log, damage):
+    board = SimulatedBoard(store_of({"game": log}))
+    board.store.files["game"] = log
+    with pytest.raises(Parted) as error:
+        log_of(board)
+    assert error.value.message == f"the board's own log cannot be read: {damage}"
+    assert error.value.exit_code == 1
 
 
 def test_a_game_that_cannot_have_happened_is_told_with_its_line(written):

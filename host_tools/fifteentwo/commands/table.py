@@ -81,10 +81,11 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
             hand.undo()
     except fingers.CannotEnter as error:
         raise Problem(f"{name_of(file)}, {where}: the board cannot play this: {error}") from None
-    return _log_of(board)
+    return log_of(board)
 
 
-def _log_of(board: SimulatedBoard) -> Game:
+def log_of(board: SimulatedBoard) -> Game:
+    """The game as the board itself has written it down.  Raises Parted where it is not whole."""
     journal = record.Journal(board.store.read(JOURNAL))
     if journal.game is None or not journal.is_whole:
         raise Parted(f"the board's own log cannot be read: {journal.damage or 'its end is torn'}")
