@@ -48,8 +48,8 @@ class App:
 
     ``store``: a pegboard.deferred_store.DeferredStore.
 
-    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``table``, ``archive``,
-    ``settings``, ``track``: the parts it keeps together.
+    ``view``: the screen shown.  ``canvas``: what stands on the display.  ``strip``: the device as
+    it was given.  ``table``, ``archive``, ``settings``, ``track``: the parts it keeps together.
     """
 
     def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
@@ -71,6 +71,7 @@ class App:
         self._idle = Idle()
         self._blank = False
         self._turned = False
+        self.strip = strip
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
         self.table = Table(store)

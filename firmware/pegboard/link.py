@@ -61,6 +61,7 @@ _INPUTS = {
 _REQUESTS = {
     "hello": (),
     "state": (),
+    "lights": (),
     "settings": (),
     "set": ("name", "value"),
     "games": (),
@@ -275,6 +276,18 @@ class Link:
                 ("may", [(kind, _known(player)) for kind, player in game.may()]),
             ]
         )
+
+    def _do_lights(self, request):
+        # By colour: light by light it would be hundreds of letters, and USB takes one at a time.
+        rgb = self._app.strip.rgb
+        lights = OrderedDict()
+        for at in range(0, len(rgb), 3):
+            if rgb[at] or rgb[at + 1] or rgb[at + 2]:
+                colour = "%02x%02x%02x" % (rgb[at], rgb[at + 1], rgb[at + 2])
+                if colour not in lights:
+                    lights[colour] = []
+                lights[colour].append(at // 3 + 1)
+        return [("lights", lights)]
 
     def _do_settings(self, request):
         return [("settings", OrderedDict(self._app.settings.values()))]

@@ -1,14 +1,15 @@
 """The line protocol: what a host asks is answered, and nothing it sends can stop the game."""
 
 import json
+from binascii import unhexlify
 
 from cribbage import record
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from pegboard.devices import PRESS
+from pegboard.devices import HOLES, PRESS
 from pegboard.link import LONGEST_LINE
 from pegboard.settings import Settings
 from support.dice import Dice
-from support.host import Host
+from support.host import Host, MemoryPort
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import instances, open_kinds
@@ -76,6 +77,24 @@ def test_the_state_is_told_with_and_without_a_game():
 def test_before_the_starter_there_is_no_play_to_tell():
     game = host_at().ask(do="state")["game"]
     assert (game["starter"], game["count"], game["laid"]) == (None, None, None)
+
+
+def test_the_lights_are_told_as_they_shine():
+    for lanes in (1, 2, 3):
+        store = store_with(HEADER % (2, 121, 0), "starter 5H", "lay 1 KS")
+        board = SimulatedBoard(store, lanes=lanes, port=MemoryPort())
+        host = Host(board=board)
+        frames = set()
+        for line in ("lay 0 5S", "lay 1 JS", "lay 0 6S"):
+            assert host.ask(do="event", line=line)["ok"]
+            frame = bytearray(3 * board.lanes * HOLES)
+            for colour, lights in host.ask(do="lights")["lights"].items():
+                for light in lights:
+                    frame[3 * light - 3 : 3 * light] = unhexlify(colour)
+            assert frame == board.rgb, lanes
+            frames.add(bytes(frame))
+        assert len(frames) > 1, "no peg was seen"
+        assert refused(host.ask(do="lights", on=True), "on")
 
 
 def test_events_are_entered_and_their_awards_answered():
