@@ -5,11 +5,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 COMMAND := $(BIN)/fifteentwo
 CAD := $(VENV)/cad-installed
+STRIP := $(VENV)/strip-installed
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+LOCKED := install --require-hashes --requirement
+LOCKS := requirements
 ARGS ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad run test bench lint pictures hardware clean
+.PHONY: help setup setup-cad setup-strip lock run test bench lint pictures hardware clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
@@ -21,6 +25,7 @@ help:
 	@echo "  make hardware  make all that is needed to build the board into build/hardware"
 	@echo "  make pictures  make the pictures of the documents anew"
 	@echo "  make setup     create $(VENV) with all that the above need (they do it by themselves)"
+	@echo "  make lock      choose the versions of all packages anew (ARGS=--upgrade: the newest)"
 	@echo "  make clean     remove $(VENV), caches and build products"
 	@echo
 	@echo "ARGS are handed on:  make test ARGS=\"-k show\"    make run ARGS=\"--port 8001\""
@@ -30,7 +35,7 @@ setup: $(COMMAND)
 	@:
 
 # The installed command is its own stamp: pip writes it last, after everything it needs.
-$(COMMAND): pyproject.toml
+$(COMMAND): pyproject.toml $(LOCKS)/setup.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10))' || { \
 		echo "Fifteen Two needs Python 3.10 or newer as '$(PYTHON)';" \
 			"name another one: make setup PYTHON=python3.12" >&2; exit 2; }
@@ -38,18 +43,41 @@ $(COMMAND): pyproject.toml
 	@$(PYTHON) -m venv $(VENV) || { \
 		echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv" >&2; \
 		rm -rf $(VENV); exit 2; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--editable ".[test,bench,lint,emulate,deploy]"
+	@$(PIP) $(LOCKED) $(LOCKS)/setup.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # The CAD library is large, and who only plays does without it.
 setup-cad: $(CAD)
 	@:
 
-$(CAD): $(COMMAND)
+$(CAD): $(COMMAND) $(LOCKS)/hardware.txt
 	@echo "Adding what the drawings and the enclosure need; this takes some minutes."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[hardware]"
+	@$(PIP) $(LOCKED) $(LOCKS)/hardware.txt
 	@touch $@
+
+# Some of it is compiled, and only a Raspberry Pi has a use for it.
+setup-strip: $(STRIP)
+	@:
+
+$(STRIP): $(COMMAND) $(LOCKS)/strip.txt
+	@$(PIP) $(LOCKED) $(LOCKS)/strip.txt
+	@touch $@
+
+# The versions in use, for every system and Python, with the hashes of their files; pyproject.toml
+# says which would do.  What is installed beside setup.txt has the versions that stand there.
+UV := build/uv/bin/uv pip compile --quiet --universal --python-version 3.10 --generate-hashes \
+	--no-annotate --custom-compile-command "make lock" $(ARGS)
+BESIDE := --constraint $(LOCKS)/setup.txt
+
+lock:
+	@$(PYTHON) -m venv build/uv
+	@build/uv/bin/python -m pip --quiet --disable-pip-version-check install "uv>=0.9"
+	$(UV) pyproject.toml --extra test --extra bench --extra lint --extra emulate --extra deploy \
+		--output-file $(LOCKS)/setup.txt
+	$(UV) pyproject.toml --extra hardware $(BESIDE) --output-file $(LOCKS)/hardware.txt
+	$(UV) pyproject.toml --extra strip $(BESIDE) --output-file $(LOCKS)/strip.txt
+	$(UV) --group typings --output-file $(LOCKS)/typings.txt
 
 run: setup
 	@$(COMMAND) run $(ARGS)
@@ -68,12 +96,14 @@ lint: setup setup-cad
 	$(BIN)/mypy --config-file firmware/mypy.ini
 
 # MicroPython's types on the Pico stand apart: beside those of CPython they would hide them.
-$(STUBS):
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
-		--target $@ "micropython-rp2-stubs>=1.24"
+$(STUBS): $(LOCKS)/typings.txt
+	@rm -rf $@
+	@$(PIP) $(LOCKED) $(LOCKS)/typings.txt --target $@
+	@touch $@
 
 pictures: setup setup-cad
 	@$(BIN)/python -m fifteentwo.doc_pictures
+	@$(BIN)/python -m fifteentwo.licences
 	@$(BIN)/python -m fifteentwo.hardware.tables
 	@$(BIN)/python -m fifteentwo.hardware.steps
 	@$(BIN)/python -m fifteentwo.hardware.enclosure.pictures
