@@ -10,15 +10,17 @@ import sys
 import threading
 import time
 import tty
+from itertools import pairwise
 
 import pytest
 from rich.console import Console
 
+from cribbage.cards import parse_card
 from fifteentwo import cli
 from fifteentwo.problems import Problem
 from fifteentwo.pty_link import PtyPort
 from fifteentwo.simboard import SimulatedBoard
-from pegboard.devices import PRESS, TURN
+from pegboard.devices import HOLES, PRESS, TURN
 from support import desk
 from support.sitting import HEADER, store_with
 
@@ -254,9 +256,10 @@ IN_GAME = {
 }  # fmt: skip
 
 
-def board_that_says(state, *besides, hello=HELLO):
+def board_that_says(state, *besides, hello=HELLO, lights=None):
     def answer(request):
         said = {"hello": hello, "listen": {"ok": True, "on": True}, "state": state}
+        said["lights"] = lights
         this = said[request["do"]]
         return [*besides, {**this, "id": request["id"]} if isinstance(this, dict) else this]
 
@@ -337,6 +340,81 @@ def test_nothing_that_a_board_says_reaches_the_terminal_raw(talker):
     text = "\n".join(shown(mirror))
     assert "\x1b" not in text and "\x07" not in text
     assert "\\x1b[31mAl" in text and "B\\x07o" in text and "\\x1b]0;" in text
+
+
+# The lights on a strip
+
+
+class FakeStrip:
+    """The outside of a LedStrip; ``shown``: the frames, the oldest first."""
+
+    def __init__(self, lights=3 * HOLES):
+        self.n = lights
+        self.rgb = bytearray(3 * lights)
+        self.trouble = ""
+        self.shown = []
+
+    def show(self):
+        self.shown.append(bytes(self.rgb))
+
+
+def follow_until(steps, is_so):
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end
+        next(steps)
+
+
+def test_the_lights_of_the_board_shine_on_a_strip_and_go_out_with_it(table):
+    at_table = table(*EVENTS)
+    strip = FakeStrip()
+    lights = 3 * at_table.board.lanes * HOLES
+    steps = Mirror(at_table.port.path, strip).follow()
+    next(steps)
+    assert any(strip.shown[0])
+    at_table.do(lambda board: board.app.enter_remote(("lay", 0, parse_card("8H"))))
+    follow_until(steps, lambda: len(strip.shown) > 1)
+    follow_until(steps, lambda: strip.shown[-1][:lights] == bytes(at_table.board.rgb))
+    assert not any(strip.shown[-1][lights:])
+    next(steps)
+    assert all(one != next_one for one, next_one in pairwise(strip.shown)), "sent for nothing"
+    at_table.unplug()
+    follow_until(steps, lambda: not any(strip.shown[-1]))
+
+
+def test_a_strip_shorter_than_the_board_shows_its_beginning(table):
+    at_table = table(*EVENTS)
+    strip = FakeStrip(7)
+    next(Mirror(at_table.port.path, strip).follow())
+    assert strip.shown == [bytes(at_table.board.rgb[: 3 * 7])]
+
+
+def test_a_strip_that_fails_is_told_below_the_board_and_tried_again(table):
+    mirror = Mirror(table(*EVENTS).port.path, FakeStrip())
+    steps = mirror.follow()
+    next(steps)
+    mirror._strip.trouble = "the strip at D18 fails"
+    frames = len(mirror._strip.shown)
+    lines = until(mirror, steps, "Warning: the strip at D18 fails")
+    assert "Press: Blue lays 9" in "\n".join(lines)
+    follow_until(steps, lambda: len(mirror._strip.shown) > frames)
+
+
+@pytest.mark.parametrize(
+    "lights",
+    [{"error": '"do" is one of hello state'}, {"ok": True}, {"ok": True, "lights": 5},
+     {"ok": True, "lights": {"030303": 5}}, {"ok": True, "lights": {"030303": ["5"]}},
+     {"ok": True, "lights": {"030303": [0]}}, {"ok": True, "lights": {"0303": [1]}},
+     {"ok": True, "lights": {"03030g": [1]}}],
+)  # fmt: skip
+def test_a_board_that_does_not_tell_its_lights_is_told(talker, lights):
+    board = talker(board_that_says(STATE, lights=lights))
+    with pytest.raises(Problem) as problem:
+        next(Mirror(board.path, FakeStrip()).follow())
+    assert problem.value.message == (
+        "the board does not tell its lights: put a new one on it with fifteentwo deploy"
+    )
+    next(Mirror(board.path).follow())
 
 
 # The command

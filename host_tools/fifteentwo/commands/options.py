@@ -1,8 +1,10 @@
-"""Options that several commands for a real or an emulated Pico have."""
+"""Options that several commands have."""
 
 from pathlib import Path
 
 import click
+
+from fifteentwo import led_strip
 
 port_option = click.option(
     "--port",
@@ -27,4 +29,19 @@ library_option = click.option(
     metavar="DIR",
     help="A folder with ssd1306.py of micropython-lib, or a clone of micropython-lib;"
     " without it, mip fetches what is needed.",
+)
+
+strip_option = click.option(
+    "--strip",
+    "strip_pin",
+    metavar="PIN",
+    help="Show the lights on a NeoPixel strip of this Raspberry Pi too, at a pin such as D18.",
+)
+
+strip_order_option = click.option(
+    "--strip-order",
+    type=click.Choice(led_strip.ORDERS, case_sensitive=False),
+    default=led_strip.DEFAULT_ORDER,
+    show_default=True,
+    help="The order of the colours on the strip's wire.",
 )

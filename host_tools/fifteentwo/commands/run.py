@@ -14,7 +14,8 @@ import click
 import platformdirs
 import uvicorn
 
-from fifteentwo import addresses, onlooker, track_layout
+from fifteentwo import addresses, led_strip, onlooker, track_layout
+from fifteentwo.commands.options import strip_option, strip_order_option
 from fifteentwo.deal_panel import DealPanel
 from fifteentwo.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.live_board import LiveBoard, Recorder
@@ -23,6 +24,7 @@ from fifteentwo.server import create_app
 from fifteentwo.simboard import SimulatedBoard
 from fifteentwo.terminal import printable
 from fifteentwo.whole_files import GrowingFile
+from pegboard.devices import HOLES
 
 if TYPE_CHECKING:
     from fifteentwo.pty_link import PtyPort
@@ -91,6 +93,8 @@ def _check_names(
     is_flag=True,
     help="Speak the line protocol of the USB port on a pseudo-terminal; prints its path.",
 )
+@strip_option
+@strip_order_option
 def run(
     store_folder: Path | None,
     host: str,
@@ -101,6 +105,8 @@ def run(
     lanes: int,
     record_file: Path | None,
     has_link: bool,
+    strip_pin: str | None,
+    strip_order: str,
 ) -> None:
     """Play on the simulated board in your browser.
 
@@ -112,9 +118,13 @@ def run(
       fifteentwo run --open
       fifteentwo run --store /tmp/tryout --record tryout.txt
       fifteentwo run --host 0.0.0.0
+      fifteentwo run --strip D10
     """
     folder = store_folder or platformdirs.user_data_path("fifteentwo")
     with contextlib.ExitStack() as stack:
+        strip = None
+        if strip_pin is not None:
+            strip = stack.enter_context(led_strip.lit(strip_pin, HOLES * lanes, strip_order))
         store = _open_store(stack, folder)
         listener = stack.enter_context(_listen(host, port))
         board_seed = int.from_bytes(os.urandom(3), "big") if seed is None else seed
@@ -125,7 +135,9 @@ def run(
         _announce(host, listener, folder, open_browser, link)
         let_in = _names_let_in(listener, host, names)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(_serve(listener, let_in, store, board_seed, seed, lanes, recorder, link))
+            asyncio.run(
+                _serve(listener, let_in, store, board_seed, seed, lanes, recorder, link, strip)
+            )
 
 
 async def _serve(
@@ -137,6 +149,7 @@ async def _serve(
     lanes: int,
     recorder: Recorder | None,
     link: "PtyPort | None",
+    strip: led_strip.LedStrip | None,
 ) -> None:
     live = LiveBoard(SimulatedBoard(store, board_seed, lanes, link), recorder)
     if link is not None:
@@ -157,7 +170,16 @@ async def _serve(
         ws_max_size=LARGEST_MESSAGE,
         timeout_graceful_shutdown=1,
     )
-    await uvicorn.Server(config).serve(sockets=[listener])
+    follower = asyncio.create_task(led_strip.follow(live, strip, _warn)) if strip else None
+    try:
+        await uvicorn.Server(config).serve(sockets=[listener])
+    finally:
+        if follower:
+            follower.cancel()
+
+
+def _warn(trouble: str) -> None:
+    click.echo(f"Warning: {trouble}: the board plays on.", err=True)
 
 
 def _open_link(stack: contextlib.ExitStack, record_file: Path | None) -> "PtyPort":

@@ -13,18 +13,28 @@ from rich.text import Text
 
 from cribbage.cards import parse_card
 from cribbage.events import parse_event
+from fifteentwo.led_strip import LedStrip
 from fifteentwo.pretty import pretty_cards
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards
 from fifteentwo.real_board.line import UPDATE, BoardLine, NoAnswer
+from pegboard.devices import HOLES
 from pegboard.words import reason_phrase, undone_texts
 
-# In seconds.  To tell its state takes the board some of the time it has for the knob.
+# The longest track that a board can have; what it sends beyond a shorter strip is lost there.
+MOST_LIGHTS = 3 * HOLES
+
+# In seconds.  To tell its state, or its lights, takes the board some of the time it has for the
+# knob: it is asked often only while the lights move.
 _LOOK_EVERY = 0.5
+_LIGHTS_EVERY = 0.1
 _TRY_AGAIN = 1.0
 
 # What comes of a state or an award that is not as docs/protocol.md says.
 _NONSENSE = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
+
+# Number, from 1 on, and red, green, blue.
+Lights = list[tuple[int, bytes]]
 
 _TOLD = 4
 _MOST_PLAYERS = 4
@@ -39,17 +49,19 @@ _DIGITS = {
 
 
 class Mirror:
-    """The board at ``port``, or the only one there is.
+    """The board at ``port``, or the only one there is, and its lights on ``strip``, if any.
 
     ``state``: as the board tells it, None before it has.  ``told``: what has happened, the latest
     last, as texts.  ``trouble``: why the board is not there now, "" while it is.
     """
 
-    def __init__(self, port: str | None):
+    def __init__(self, port: str | None, strip: LedStrip | None = None):
         self.state: dict[str, Any] | None = None
         self.told: deque[Text] = deque(maxlen=_TOLD)
         self.trouble = ""
         self._port = port
+        self._strip = strip
+        self._moves = False
         self._shown: list[RenderableType] = []
 
     def follow(self) -> Iterator[None]:
@@ -68,6 +80,7 @@ class Mirror:
                 if self.state is None:
                     raise
                 self.trouble = problem.message
+                self._show([])
             yield
             time.sleep(_TRY_AGAIN)
 
@@ -82,10 +95,12 @@ class Mirror:
                 f" {UPDATE}"
             ) from None
         line.ask(do="listen", on=True)
+        if self._strip:
+            self._show(_lights(line))
 
     def _look(self, line: BoardLine) -> None:
         """Take what has been told, for a moment, then the state."""
-        happened = line.events(_LOOK_EVERY) if self.state and not self.trouble else []
+        happened = self._wait(line) if self.state and not self.trouble else []
         state = line.ask(do="state")
         try:
             game = state["game"]
@@ -98,6 +113,32 @@ class Mirror:
         self.trouble = ""
         self.told.extend(told)
 
+    def _wait(self, line: BoardLine) -> list[dict[str, Any]]:
+        """What is told within a moment, in which the strip follows the board."""
+        if not self._strip:
+            return line.events(_LOOK_EVERY)
+        end = time.monotonic() + _LOOK_EVERY
+        happened: list[dict[str, Any]] = []
+        while not happened and time.monotonic() < end:
+            happened = line.events(_LIGHTS_EVERY if self._moves else _LOOK_EVERY)
+            self._moves = self._show(_lights(line)) or bool(happened)
+        return happened
+
+    def _show(self, lights: Lights) -> bool:
+        """Let these lights shine on the strip, and no others: whether it is another picture."""
+        if not self._strip:
+            return False
+        strip = self._strip
+        frame = bytearray(len(strip.rgb))
+        for light, colour in lights:
+            if light <= strip.n:
+                frame[3 * light - 3 : 3 * light] = colour
+        is_new = frame != strip.rgb
+        if is_new or strip.trouble:
+            strip.rgb[:] = frame
+            strip.show()
+        return is_new
+
     def view(self) -> RenderableType:
         """What is shown."""
         parts = list(self._shown)
@@ -106,7 +147,23 @@ class Mirror:
             parts.append(Align.left(_styled(text, "bold" if number == latest else "dim")))
         if self.trouble:
             parts.append(Text(f"Waiting for the board: {self.trouble}", style="yellow"))
+        if self._strip and self._strip.trouble:
+            parts.append(Text(f"Warning: {self._strip.trouble}", style="yellow"))
         return Group(*parts)
+
+
+def _lights(line: BoardLine) -> Lights:
+    """The lights that shine on the board.  Raises Problem."""
+    try:
+        told = line.ask(do="lights")["lights"]
+        lights = [(n, bytes.fromhex(colour)) for colour, these in told.items() for n in these]
+        if all(isinstance(n, int) and n > 0 and len(colour) == 3 for n, colour in lights):
+            return lights
+    except NoAnswer:
+        raise
+    except (Problem, *_NONSENSE):
+        pass
+    raise Problem(f"the board does not tell its lights: {UPDATE}")
 
 
 def _as_shown(state: dict[str, Any]) -> list[RenderableType]:

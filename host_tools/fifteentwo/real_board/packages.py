@@ -3,6 +3,9 @@
 import re
 from importlib import metadata
 
+# What sets up packages that not everybody needs.
+_TARGETS = {"strip": "setup-strip"}
+
 _REQUIREMENT = re.compile(r"([\w.-]+)[^;]*;.*extra == ['\"]([\w-]+)['\"]")
 
 
@@ -12,9 +15,10 @@ def missing(what: str, error: ImportError, *extras: str) -> str:
     It names the packages: what is not in a package index cannot be asked there for its extras.
     """
     names = sorted({name for name, extra in _requirements() if extra in extras})
+    target = " ".join(dict.fromkeys(_TARGETS.get(extra, "setup") for extra in extras))
     return (
-        f"{what} needs the package {error.name}: run make setup in the folder of the repository,"
-        f" or install {' '.join(names)} with pip"
+        f"{what} needs the package {error.name}: run make {target} in the folder of the"
+        f" repository, or install {' '.join(names)} with pip"
     )
 
 
