@@ -17,12 +17,12 @@ from websockets.sync.client import connect
 from fifteentwo.addresses import qr_code, reached_at
 
 PATIENCE = 20  # seconds
-COMMAND = [
-    sys.executable,
-    "-c",
-    f"import sys; sys.path[:] = {sys.path!r}\nfrom fifteentwo.cli import main; main()",
-    "run",
-]
+
+
+def command():
+    """The words that begin ``fifteentwo run`` with the modules that are found here."""
+    code = f"import sys; sys.path[:] = {sys.path!r}\nfrom fifteentwo.cli import main; main()"
+    return [sys.executable, "-c", code, "run"]
 
 
 class Run:
@@ -30,7 +30,7 @@ class Run:
 
     def __init__(self, *arguments):
         self.process = subprocess.Popen(
-            [*COMMAND, *map(str, arguments)],
+            [*command(), *map(str, arguments)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -267,7 +267,7 @@ def test_a_phone_finds_the_address_as_a_qr_code_in_a_terminal_that_can_show_it(
         "PYTHONIOENCODING": encoding,
     }
     process = subprocess.Popen(
-        [*COMMAND, "--store", str(tmp_path / "store"), "--host", "0.0.0.0"],
+        [*command(), "--store", str(tmp_path / "store"), "--host", "0.0.0.0"],
         stdout=theirs,
         stderr=subprocess.DEVNULL,
         env=environment,
