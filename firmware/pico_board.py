@@ -142,13 +142,18 @@ class PicoBoard:
         from pegboard import VERSION
 
         gc.collect()
-        found = " ".join(["%02x" % address for address in self.oled.i2c.scan()])
+        # Where a line is held low, everything seems to answer.
+        found = "is held low" if self.oled.bus.is_held() else self._on_i2c()
         release = ".".join([str(number) for number in sys.implementation.version[:3]])
         return [
             "Fifteen Two %s" % VERSION,
             "MicroPython %s" % release,
-            "%d KB free  I2C %s" % (gc.mem_free() // 1024, found or "-"),
+            "%d KB free  I2C %s" % (gc.mem_free() // 1024, found),
         ]
+
+    def _on_i2c(self):
+        """The addresses of what answers."""
+        return " ".join(["%02x" % address for address in self.oled.i2c.scan()]) or "-"
 
     def stop(self):
         """Save what waits, be still, and let the watchdog not bite whoever has come to look."""
@@ -177,13 +182,8 @@ class PicoBoard:
 
 def display(wiring):
     """The display of this wiring, whether it is there or not."""
-    from pico.oled import Oled
+    from pico.oled import Bus, Oled
 
-    i2c = machine.I2C(
-        wiring.i2c,
-        sda=machine.Pin(wiring.oled_sda),
-        scl=machine.Pin(wiring.oled_scl),
-        freq=400000,
-        timeout=20000,
-    )
-    return Oled(i2c, int(wiring.oled_address, 16), wiring.oled)
+    bus = Bus(wiring.i2c, wiring.oled_sda, wiring.oled_scl)
+    address = wiring.oled_address and int(wiring.oled_address, 16)
+    return Oled(bus.i2c, address, wiring.oled, bus)

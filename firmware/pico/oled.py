@@ -2,9 +2,16 @@
 
 Only what has changed is sent.  A display that is missing, falls off or comes back raises OSError
 until it is there again, and then shows all it should.  SH1106, its look-alike, is served too.
+
+A module that loses its power or its clock in the middle of a byte goes on holding SDA low until
+it has seen the rest of that byte; with SDA low the chip can say nothing that would help.
 """
 
+import errno
+import time
+
 import framebuf
+from machine import I2C, Pin
 from ssd1306 import SSD1306_I2C
 
 from pico.wire import changed
@@ -18,6 +25,15 @@ _SEGMENTS, _ROWS = 0xA0, 0xC0
 _OFF, _ON = 0xAE, 0xAF
 _CONVERTER, _CONVERTER_ON = 0xAD, 0x8B
 _STATUS_OFF = 0x40  # in the byte that the display answers with
+
+# Those that a module can be soldered to.
+_ADDRESSES = (0x3C, 0x3D)
+
+_HZ = 400000
+_TIMEOUT_US = 20000  # a page of the display takes 3 ms
+# Eight bits, and one for the answer: whatever a part was saying is at its end then.
+_CLOCKS = 9
+_HALF_US = 5  # of a clock at 100 kHz, which every part can follow
 
 # An SH1106 has 132 columns of memory and shows the middle ones.
 _OFFSETS = {"SSD1306": 0, "SH1106": 2}
@@ -33,13 +49,61 @@ def _takes_tuples():
     return True
 
 
+class Bus:
+    """The I2C bus ``number`` on the GP pins ``sda`` and ``scl``; ``i2c``: its ``machine.I2C``."""
+
+    def __init__(self, number, sda, scl):
+        self._number = number
+        self._lines = (Pin(sda), Pin(scl))
+        self._begin()
+        if self.is_held():
+            self.free()
+
+    def _begin(self):
+        sda, scl = self._lines
+        self.i2c = I2C(self._number, sda=sda, scl=scl, freq=_HZ, timeout=_TIMEOUT_US)
+
+    def is_held(self):
+        """Whether somebody holds one of the two lines low while nothing is being sent."""
+        sda, scl = self._lines
+        return not (sda.value() and scl.value())
+
+    def free(self):
+        """Let the part that holds SDA come to its end: nine clocks, a stop, a new ``i2c``.
+
+        It takes some 0.2 ms.  Where SCL is held low, only the chip itself can be freed.
+        """
+        sda, scl = self._lines
+        for line in self._lines:
+            line.init(Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
+        time.sleep_us(_HALF_US)
+        if scl.value():
+            for _ in range(_CLOCKS):
+                _set(scl, 0)
+                _set(scl, 1)
+            # A stop: SDA rises while SCL is high.
+            _set(scl, 0)
+            _set(sda, 0)
+            _set(scl, 1)
+            _set(sda, 1)
+        self._begin()
+
+
+def _set(line, level):
+    line.value(level)
+    time.sleep_us(_HALF_US)
+
+
 class Oled(SSD1306_I2C):
     """The ``screen`` device on the bus ``i2c``; ``kind``: ``SSD1306`` or ``SH1106``.
 
-    Making one sends nothing; the first ``show`` wakes the display.
+    ``address``: None where both are to be tried.  ``bus``: the :class:`Bus` of ``i2c``, which can
+    free it.  Making one sends nothing; the first ``show`` wakes the display.
     """
 
-    def __init__(self, i2c, address=0x3C, kind="SSD1306"):
+    def __init__(self, i2c, address=None, kind="SSD1306", bus=None):
+        self._addresses = _ADDRESSES if address is None else (address,)
+        self.bus = bus
         self._offset = _OFFSETS[kind]
         self._is_awake = False
         self._is_turned = False
@@ -49,7 +113,7 @@ class Oled(SSD1306_I2C):
         self._shown = bytearray(WIDTH * _PAGES)
         self._all = True
         self._seek = bytearray(4)
-        super().__init__(WIDTH, HEIGHT, i2c, address)
+        super().__init__(WIDTH, HEIGHT, i2c, self._addresses[0])
         whole = memoryview(self.buffer)
         self._rows = [whole[page * WIDTH : (page + 1) * WIDTH] for page in range(_PAGES)]
 
@@ -57,6 +121,11 @@ class Oled(SSD1306_I2C):
         """Send the display what it must know; nothing while the object is only being made."""
         if self._wakes:
             super().init_display()
+
+    @property
+    def is_there(self):
+        """Whether the display has answered when it was last asked."""
+        return self._is_awake
 
     def turned(self, flag):
         """Upside down from the next ``show`` on, or not any more."""
@@ -83,7 +152,8 @@ class Oled(SSD1306_I2C):
     def tend(self):
         """Pick up a display that has come back; to be called every second or so.
 
-        One that lost its power for a moment answers as if nothing had been, but it is off.
+        One that lost its power for a moment answers as if nothing had been, but it is off; or it
+        holds the bus until that is freed.
         """
         try:
             if self._is_awake and self._tells_status and self._is_off():
@@ -91,6 +161,9 @@ class Oled(SSD1306_I2C):
         except OSError:
             self._is_awake = False
         if not self._is_awake:
+            if self.bus:
+                self.bus.free()
+                self.i2c = self.bus.i2c
             try:
                 self.show()
             except OSError:
@@ -101,7 +174,21 @@ class Oled(SSD1306_I2C):
         return self._status[0] & _STATUS_OFF != 0
 
     def _wake(self):
-        """Begin anew with a display that knows nothing; ``init_display`` clears what is drawn."""
+        """Begin anew with a display that knows nothing, at the first address that answers."""
+        if self.bus and self.bus.is_held():
+            # Nobody would answer, and that only after the whole timeout.
+            raise OSError(errno.ETIMEDOUT)
+        for address in self._addresses:
+            self.addr = address
+            try:
+                self._begin()
+                return
+            except OSError as error:
+                why = error
+        raise why
+
+    def _begin(self):
+        """Send what the display must know; ``init_display`` clears what is drawn."""
         self._shown[:] = self.buffer
         self._wakes = True
         try:

@@ -3,13 +3,15 @@
 Whoever wires the board in another way puts a text file ``pins`` on it, a ``name=value`` line for
 each difference; what follows ``#`` is a comment::
 
-    strip=22            # the data line of the lights
+    strip=22            # the data line of the lights; GP22 and GPIO22 are the same
     strip_order=RGB
     buzzer=none
 
-A wrong line is told and ignored.
+Values are taken as they stand on the parts.  A line that makes no sense is told and left out; all
+others count.
 """
 
+import errno
 from collections import namedtuple
 
 FILE = "pins"
@@ -19,6 +21,13 @@ NONE = "none"
 _HIGHEST_PIN = 28
 # Not on the edge of the board: the supply's mode and sense, the LED.
 _INSIDE = (23, 24, 25)
+
+# In bytes: all names with a comment each take a third of it.
+_LONGEST = 2000
+# So many sentences are kept; a file that is something else altogether would fill the memory.
+_MOST_COMPLAINTS = 20
+# In percent: names that share no more of their pairs of letters are not meant.
+_LEAST_ALIKE = 39
 
 # Name, default (None is missing), whether it can be missing.
 _PINS = (
@@ -35,26 +44,38 @@ _PINS = (
     ("seat4", None, True),
     ("buzzer", 18, True),
 )
-# Name, default, the other values.  The order is that of the colours on the wire.
+# Name, default, the values, and what may be written for them besides.  The order is that of the
+# colours on the wire.  Chips that do as another one have its name.  An address without a default
+# is looked for; on the modules stands what goes over the wire, twice as much, and MicroPython's
+# scan tells it in decimals.
 _KINDS = (
-    ("strip_order", "GRB", ("RGB", "GRB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW")),
-    ("oled", "SSD1306", ("SSD1306", "SH1106")),
-    ("oled_address", "3C", ("3C", "3D")),
+    ("strip_order", "GRB", ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW"), ()),
+    ("oled", "SSD1306", ("SSD1306", "SH1106"), (("SSD1306", ("SSD1309", "SSD1315")),)),
+    (
+        "oled_address",
+        None,
+        ("3C", "3D"),
+        (("3C", ("0X3C", "78", "0X78", "60")), ("3D", ("0X3D", "7A", "0X7A", "61"))),
+    ),
 )
+
+_ROWS = _PINS + _KINDS
 
 
 class Pins:
     """One attribute for each pin (its GP number, None where it is missing) and for each kind.
 
-    ``complaints``: a sentence for every line of ``text`` that was ignored.
+    ``text``: what the file holds, bytes as they are on the flash or a string.
+    ``complaints``: a sentence for every line of it that was left out.
     """
 
-    def __init__(self, text=""):
+    def __init__(self, text=b""):
         self.complaints = []
-        for name, default, _ in _PINS + _KINDS:
-            setattr(self, name, default)
+        for row in _ROWS:
+            setattr(self, row[0], row[1])
+        # The lines that count, each as its number and its row of the tables.
         given = []
-        for number, line in enumerate(text.split("\n")):
+        for number, line in enumerate(self._lines_in(text)):
             line = line.partition("#")[0].strip()
             if line:
                 self._read(number + 1, line, given)
@@ -74,39 +95,71 @@ class Pins:
         """The pins of the seat buttons, the first seat's first."""
         return (self.seat1, self.seat2, self.seat3, self.seat4)
 
-    def _read(self, number, line, given):
-        name, _, word = line.partition("=")
-        name = name.strip().lower()
-        try:
-            setattr(self, name, _value(name, word.strip()))
-            given.append((number, name))
-        except ValueError as error:
-            self._complain(number, str(error))
+    def _lines_in(self, text):
+        """The lines of ``text``, whatever editor wrote it, in printable ASCII."""
+        data = text.encode() if isinstance(text, str) else text
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in data[:2]:
+            self._complain("the file is in UTF-16: save it as plain text in UTF-8")
+            return ()
+        if len(data) > _LONGEST:
+            self._complain("the file is too long: only its first %d bytes count" % _LONGEST)
+            # The last line may be the beginning of another value.
+            data = data[: data[:_LONGEST].rfind(b"\n") + 1]
+        if data[:3] == b"\xef\xbb\xbf":  # the byte order mark
+            data = data[3:]
+        # Spaces that do not break come with what is copied from a page.
+        data = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n").replace(b"\xc2\xa0", b" ")
+        readable = bytearray(data.replace(b"\t", b" "))
+        for index, code in enumerate(readable):
+            if code > 0x7E or (code < 0x20 and code != 0x0A):
+                readable[index] = 0x3F
+        return str(readable, "utf-8").split("\n")
 
-    def _complain(self, number, why):
-        self.complaints.append("pins line %d: %s" % (number, why))
+    def _read(self, number, line, given):
+        name, equals, word = line.partition("=")
+        try:
+            if not equals:
+                raise ValueError("'%s' has no '=' in it, as strip=22 has" % line)
+            row = _row(name.strip())
+            for before, other in given:
+                if other is row:
+                    raise ValueError("%s stands on line %d, which counts" % (row[0], before))
+            setattr(self, row[0], _value(row, word.strip()))
+            given.append((number, row))
+        except ValueError as error:
+            self._complain(str(error), number)
+
+    def _complain(self, why, number=0):
+        where = "pins line %d: " % number if number else "pins: "
+        if len(self.complaints) < _MOST_COMPLAINTS:
+            self.complaints.append(where + why)
+        else:
+            self.complaints[-1] = "pins: there is more that is wrong"
 
     def _drop_a_clash(self, given):
         """Take back the last line that cannot be beside the others: whether there was one."""
         for index in range(len(given) - 1, -1, -1):
-            number, name = given[index]
-            why = self._clash(name)
+            number, row = given[index]
+            why = self._clash(row[0])
             if why:
-                setattr(self, name, [row[1] for row in _PINS + _KINDS if row[0] == name][0])
+                setattr(self, row[0], row[1])
                 given.pop(index)
-                self._complain(number, why)
+                self._complain(why, number)
                 return True
         return False
 
     def _clash(self, name):
         """Why the pin called ``name`` cannot be where it is; None when it can."""
         if name in ("knob_a", "knob_b") and abs(self.knob_a - self.knob_b) != 1:
-            return "knob_a and knob_b are not next to each other"
+            return "knob_a and knob_b are not next to each other, as GP10 and GP11 are"
         if name in ("oled_sda", "oled_scl"):
             if self.oled_sda % 2 or self.oled_scl % 2 == 0:
-                return "oled_sda needs an even pin, oled_scl an odd one"
+                return "oled_sda needs an even pin, oled_scl an odd one, as GP4 and GP5 are"
             if self.oled_sda // 2 % 2 != self.oled_scl // 2 % 2:
-                return "oled_sda and oled_scl belong to two different buses"
+                return (
+                    "oled_sda and oled_scl belong to two different buses: GP%d goes with GP%d"
+                    % (self.oled_sda, self.oled_sda + 1)
+                )
         for other, _, _ in _PINS:
             pin = getattr(self, other)
             if other != name and pin is not None and pin == getattr(self, name):
@@ -114,22 +167,48 @@ class Pins:
         return None
 
 
-def _value(name, word):
-    """What ``word`` says about ``name``.  Raises ValueError."""
-    for known, _, may_miss in _PINS:
-        if known == name:
-            if may_miss and word.lower() == NONE:
-                return None
-            number = word[2:] if word.upper().startswith("GP") else word
-            if number.isdigit() and int(number) <= _HIGHEST_PIN and int(number) not in _INSIDE:
-                return int(number)
-            raise ValueError("%s cannot be at '%s'" % (name, word))
-    for known, _, values in _KINDS:
-        if known == name:
-            if word.upper() in values:
-                return word.upper()
-            raise ValueError("%s is one of %s" % (name, " ".join(values)))
-    raise ValueError("nothing is called '%s'" % name)
+def _row(name):
+    """The row of the tables that is called ``name``.  Raises ValueError with a sentence."""
+    bare = _bare(name)
+    nearest, most = None, _LEAST_ALIKE
+    for row in _ROWS:
+        known = _bare(row[0])
+        if known == bare:
+            return row
+        shared = [at for at in range(len(known) - 1) if known[at : at + 2] in bare]
+        percent = 200 * len(shared) // (len(known) + len(bare) - 2)
+        if percent > most:
+            nearest, most = row[0], percent
+    if nearest:
+        raise ValueError("nothing is called '%s': is %s meant?" % (name, nearest))
+    names = " ".join([row[0] for row in _ROWS])
+    raise ValueError("nothing is called '%s': the names are %s" % (name, names))
+
+
+def _bare(name):
+    return name.lower().replace("_", "").replace("-", "").replace(" ", "")
+
+
+def _value(row, word):
+    """What ``word`` says about the pin or the kind of ``row``.  Raises ValueError."""
+    bare = word.upper().replace(" ", "")
+    if row in _KINDS:
+        for value, others in row[3]:
+            if bare in others:
+                return value
+        if bare in row[2]:
+            return bare
+        raise ValueError("%s is one of %s, not '%s'" % (row[0], " ".join(row[2]), word))
+    if row[2] and bare == NONE.upper():
+        return None
+    for sign in ("GPIO", "GP"):
+        if bare.startswith(sign):
+            bare = bare[len(sign) :]
+            break
+    if bare.isdigit() and int(bare) <= _HIGHEST_PIN and int(bare) not in _INSIDE:
+        return int(bare)
+    right = "it is one of GP0 to GP22 and GP26 to GP28, or none"
+    raise ValueError("%s cannot be at '%s': %s" % (row[0], word, right if row[2] else right[:-9]))
 
 
 def read(path=FILE):
@@ -140,10 +219,9 @@ def read(path=FILE):
     pins = Pins()
     try:
         with open(path, "rb") as file:
-            pins = Pins(str(file.read(2000), "utf-8"))
-    except OSError:
-        pass
-    except ValueError:
-        pins.complaints.append("pins: the file is no text")
-    names = [row[0] for row in _PINS + _KINDS] + ["i2c", "seats", "complaints"]
+            pins = Pins(file.read(_LONGEST + 1))
+    except OSError as error:
+        if error.errno != errno.ENOENT:
+            pins.complaints.append("pins: the file cannot be read")
+    names = [row[0] for row in _ROWS] + ["i2c", "seats", "complaints"]
     return namedtuple("Wiring", names)(*[getattr(pins, name) for name in names])

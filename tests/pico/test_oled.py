@@ -6,15 +6,30 @@ from support.portable import raises
 
 chip.install()
 
-from pico.oled import Oled  # noqa: E402 - after the stand-ins are there
+from pico.oled import Bus, Oled  # noqa: E402 - after the stand-ins are there
 
 chip.uninstall()
 
 
-def display(**options):
-    window = 2 if options.get("kind") == "SH1106" else 0
-    panel = chip.Panel(window, options.pop("tells", True))
+KINDS = ("SSD1306", "SH1106")
+
+
+def panel_of(kind="SSD1306", tells=True, address=0x3C):
+    return chip.Panel(2 if kind == "SH1106" else 0, tells, address)
+
+
+def display(tells=True, at=0x3C, **options):
+    panel = panel_of(options.get("kind", "SSD1306"), tells, at)
     return Oled(panel, **options), panel
+
+
+def on_a_bus(kind="SSD1306", before=None):
+    """A display, its panel, which ``before(lines)`` has happened to, and the bus of both."""
+    panel = chip.new_bench().panel = panel_of(kind)
+    if before:
+        before(panel.lines)
+    bus = Bus(0, 4, 5)
+    return Oled(bus.i2c, None, kind, bus), panel
 
 
 def test_nothing_is_sent_before_the_first_show():
@@ -26,7 +41,7 @@ def test_nothing_is_sent_before_the_first_show():
 
 
 def test_both_kinds_show_what_is_drawn():
-    for kind in ("SSD1306", "SH1106"):
+    for kind in KINDS:
         oled, panel = display(kind=kind)
         for x in range(0, 128, 3):
             oled.pixel(x, x // 2, 1)
@@ -35,7 +50,7 @@ def test_both_kinds_show_what_is_drawn():
 
 
 def test_random_drawing_is_always_shown_whole():
-    for kind in ("SSD1306", "SH1106"):
+    for kind in KINDS:
         oled, panel = display(kind=kind)
         dice = Dice(7)
         for step in range(150):
@@ -173,3 +188,124 @@ def test_pictures_as_tuples_with_a_palette():
     oled.fill_rect(0, 0, 20, 8, 1)
     oled.blit(picture, 3, 0, 1, (b"\x80", 2, 1, 3))
     assert bytes(oled.buffer[2:6]) == b"\xff\xf0\x0f\xff"
+
+
+# Its address
+
+
+def test_a_display_is_found_at_either_address():
+    for address in (0x3C, 0x3D):
+        oled, panel = display(at=address)
+        oled.fill_rect(3, 3, 20, 20, 1)
+        oled.show()
+        assert panel.picture() == bytes(oled.buffer)
+        assert oled.is_there
+
+
+def test_a_missing_display_is_looked_for_at_both_addresses_each_time():
+    oled, panel = display()
+    oled.fill(1)
+    panel.there = False
+    for address in (0x3C, 0x3D, 0x3C):
+        raises(OSError, oled.show)
+        assert not oled.is_there
+        panel.lose_power()
+        panel.address = address
+        panel.there = True
+        oled.tend()
+        assert panel.picture() == bytes(oled.buffer)
+        panel.there = False
+        oled.fill(0)
+        oled.fill_rect(0, 0, 9, address, 1)
+
+
+def test_where_an_address_is_given_nothing_else_is_asked():
+    for given, there in ((0x3C, 0x3D), (0x3D, 0x3C)):
+        oled, panel = display(at=there, address=given)
+        raises(OSError, oled.show)
+        panel.address = given
+        oled.show()
+        assert panel.picture() == bytes(oled.buffer)
+
+
+# A bus that somebody holds
+
+
+def test_a_display_that_holds_sda_is_freed_by_nine_clocks_a_stop_and_a_new_bus():
+    for kind in KINDS:
+        for clocks in range(1, 10):
+            oled, panel = on_a_bus(kind)
+            oled.fill_rect(0, 0, 50, 50, 1)
+            oled.show()
+            begun = panel.lines.begun
+            panel.lines.hold_sda(clocks)
+            oled.fill_rect(20, 20, 60, 30, 1)
+            raises(OSError, oled.show)
+            panel.lose_power()
+            oled.tend()
+            assert panel.lines.clocks == 10  # the last one makes the stop
+            assert panel.lines.begun == begun + 1
+            assert panel.picture() == bytes(oled.buffer), (kind, clocks)
+
+
+def test_a_bus_that_is_held_at_power_up_is_freed_before_the_first_picture():
+    for kind in KINDS:
+        oled, panel = on_a_bus(kind, lambda lines: lines.hold_sda(9))
+        oled.fill(1)
+        oled.show()
+        assert panel.picture() == bytes(oled.buffer)
+        assert panel.waited_ms == 0
+
+
+def test_a_free_bus_is_left_alone():
+    oled, panel = on_a_bus()
+    oled.show()
+    for _ in range(3):
+        oled.tend()
+    assert (panel.lines.clocks, panel.lines.begun) == (0, 1)
+
+
+def test_between_two_attempts_to_free_the_bus_it_is_not_touched_and_not_waited_for():
+    oled, panel = on_a_bus()
+    oled.show()
+    panel.lines.hold_sda(1000)
+    oled.fill(1)
+    raises(OSError, oled.show)
+    assert panel.waited_ms == 20
+    oled.tend()
+    clocks = panel.lines.clocks
+    for _ in range(50):
+        raises(OSError, oled.show)
+    assert (panel.lines.clocks, panel.waited_ms) == (clocks, 20)
+
+
+def test_with_scl_held_low_the_board_waits_for_nothing_and_plays_on_until_it_is_free():
+    for kind in KINDS:
+        oled, panel = on_a_bus(kind)
+        oled.show()
+        panel.lines.holds_scl = True
+        oled.fill(1)
+        for _ in range(5):
+            raises(OSError, oled.show)
+            oled.tend()
+            assert not oled.is_there
+        assert panel.waited_ms == 20
+        assert panel.lines.clocks == 0
+        panel.lines.holds_scl = False
+        oled.tend()
+        assert panel.picture() == bytes(oled.buffer)
+
+
+def test_both_lines_held_low_as_by_a_module_without_power():
+    oled, panel = on_a_bus(before=lambda lines: lines.hold_sda(9))
+    panel.lines.holds_scl = True
+    panel.lines.hold_sda(9)
+    oled.fill(1)
+    for _ in range(5):
+        raises(OSError, oled.show)
+        oled.tend()
+    assert panel.waited_ms == 0
+    panel.lines = chip.Lines()
+    panel.lines.begin(4, 5, 20000)
+    oled.tend()
+    assert panel.picture() == bytes(oled.buffer)

@@ -1,6 +1,9 @@
 """The wiring and its file."""
 
+import os
+
 from pico.pins import Pins, read
+from support.dice import Dice
 from support.portable import raises
 
 # The default as the assembly instructions draw it.
@@ -19,8 +22,22 @@ DEFAULT = {
     "buzzer": 18,
     "strip_order": "GRB",
     "oled": "SSD1306",
-    "oled_address": "3C",
+    "oled_address": None,
 }
+PIN_NAMES = (
+    "strip",
+    "oled_sda",
+    "oled_scl",
+    "knob_a",
+    "knob_b",
+    "knob_switch",
+    "back",
+    "seat1",
+    "seat2",
+    "seat3",
+    "seat4",
+    "buzzer",
+)
 
 
 def differs(pins):
@@ -56,28 +73,287 @@ def test_every_pin_can_be_set():
     assert pins.i2c == 1
 
 
-def test_a_wrong_line_is_told_and_ignored():
-    for line, word in (
-        ("strip=23", "strip"),
-        ("strip=29", "29"),
-        ("strip=-1", "-1"),
-        ("strip=", "''"),
-        ("strip=none", "none"),
-        ("lamp=3", "lamp"),
-        ("strip_order=GRG", "strip_order"),
-        ("oled=big", "oled"),
-        ("hello", "hello"),
-        ("strip=4", "oled_sda"),
-        ("knob_a=20", "next to"),
-        ("oled_sda=5", "even"),
-        ("oled_sda=2", "two different"),
-        ("seat1=15", "seat2"),
+def test_a_pin_is_written_as_on_the_board_or_in_a_data_sheet():
+    for word in ("22", "GP22", "gp22", "GPIO22", "gpio 22", "GPIO\t22", "Gp 22", "022", "GP022"):
+        pins = Pins("strip=" + word)
+        assert (differs(pins), pins.complaints) == ({"strip": 22}, []), word
+
+
+def test_every_pin_of_the_edge_can_be_said_in_every_form():
+    # A part that is always there is put where the fourth seat was going to be.
+    away = {pin: name for name, pin in DEFAULT.items() if name in PIN_NAMES}
+    for number in tuple(range(23)) + (26, 27, 28):
+        if away.get(number) in ("oled_sda", "oled_scl", "knob_a", "knob_b"):
+            continue
+        for form in ("%d", "GP%d", "gpio%d"):
+            text = "%s=19\n" % away[number] if number in away else ""
+            pins = Pins(text + "seat4=" + form % number)
+            assert (pins.seat4, pins.complaints) == (number, []), (form, number)
+
+
+def test_an_address_is_taken_as_it_stands_on_the_module():
+    for address, words in (
+        ("3C", ("3C", "3c", "0x3C", "0X3c", "78", "0x78", "60", " 3C ", "0x 3c")),
+        ("3D", ("3D", "3d", "0x3D", "7A", "7a", "0x7A", "0X7a", "61")),
     ):
+        for word in words:
+            pins = Pins("oled_address=" + word)
+            assert (pins.oled_address, pins.complaints) == (address, []), word
+    for word in ("0x60", "0x61", "79", "7B", "0", "3E", "120", "none", "", "0x"):
+        pins = Pins("oled_address=" + word)
+        assert pins.oled_address is None, word
+        assert pins.complaints == ["pins line 1: oled_address is one of 3C 3D, not '%s'" % word], (
+            word
+        )
+
+
+def test_the_name_of_a_chip_is_that_on_the_module():
+    for word, kind in (
+        ("SH1106", "SH1106"),
+        ("sh 1106", "SH1106"),
+        ("SSD1306", "SSD1306"),
+        ("SSD1309", "SSD1306"),
+        ("ssd1315", "SSD1306"),
+    ):
+        pins = Pins("oled=" + word)
+        assert (pins.oled, pins.complaints) == (kind, []), word
+
+
+def test_a_missing_part_is_none():
+    for name in ("seat1", "seat2", "seat3", "seat4", "buzzer"):
+        for word in ("none", "None", " NONE "):
+            pins = Pins(name + "=" + word)
+            assert (getattr(pins, name), pins.complaints) == (None, []), (name, word)
+
+
+WRONG = (
+    ("strip=23", "strip"),
+    ("strip=24", "GP22"),
+    ("strip=25", "GP26"),
+    ("strip=29", "29"),
+    ("strip=9999999999", "9999999999"),
+    ("strip=-1", "-1"),
+    ("strip=1.5", "1.5"),
+    ("strip=GP", "'GP'"),
+    ("strip=GPGP2", "GPGP2"),
+    ("strip=pin 22", "pin 22"),
+    ("strip=", "''"),
+    ("strip=none", "none"),
+    ("strip", "="),
+    ("=22", "''"),
+    ("=", "''"),
+    ("strip 22", "="),
+    ("strip: 22", "="),
+    ("strip==22", "=22"),
+    ("strip=22 buzzer=3", "22 buzzer=3"),
+    ("lamp=3", "lamp"),
+    ("lamp=3", "strip_order"),  # all names are told
+    ("strip_order=GRG", "strip_order"),
+    ("strip_order=", "GRBW"),
+    ("oled=big", "oled"),
+    ("oled=SSD1327", "SH1106"),
+    ("hello", "hello"),
+    ("strip=4", "oled_sda"),
+    ("knob_a=20", "next to"),
+    ("knob_a=10\nknob_b=10", "next to"),
+    ("oled_sda=5", "even"),
+    ("oled_scl=6", "odd"),
+    ("oled_sda=2", "two different"),
+    ("oled_sda=2", "GP3"),
+    ("oled_scl=3", "GP5"),
+    ("seat1=15", "seat2"),
+    ("seat4=18", "buzzer"),
+    ("\u00e4=3", "??"),
+)
+
+
+def test_a_wrong_line_is_told_and_left_out():
+    for line, word in WRONG:
         pins = Pins("back=20\n" + line + "\n")
         assert differs(pins) == {"back": 20}, line
         assert len(pins.complaints) == 1, (line, pins.complaints)
-        assert pins.complaints[0].startswith("pins line 2: "), pins.complaints
+        number = 3 if "\n" in line else 2
+        assert pins.complaints[0].startswith("pins line %d: " % number), pins.complaints
         assert word in pins.complaints[0], pins.complaints
+
+
+def test_of_a_file_with_every_wrong_line_each_is_told_and_the_sound_ones_count():
+    for begin in range(0, len(WRONG), 9):
+        lines = [line for line, _ in WRONG[begin : begin + 9] if line != "knob_a=10\nknob_b=10"]
+        text = "back=20\n" + "\n".join(lines) + "\nstrip_order=RGB"
+        pins = Pins(text)
+        assert differs(pins) == {"back": 20, "strip_order": "RGB"}
+        assert len(pins.complaints) == len(lines), pins.complaints
+
+
+def test_a_name_that_is_nearly_right_is_told():
+    for wrong, right in (
+        ("oled_adress", "oled_address"),
+        ("addres", "oled_address"),
+        ("stripe", "strip"),
+        ("strp", "strip"),
+        ("strip_oder", "strip_order"),
+        ("buzer", "buzzer"),
+        ("knob_sw", "knob_switch"),
+        ("sda", "oled_sda"),
+        ("scl", "oled_scl"),
+        ("bck", "back"),
+        ("seat5", "seat1"),
+        ("seat_22", "seat2"),
+    ):
+        (complaint,) = Pins(wrong + "=20").complaints
+        assert complaint == "pins line 1: nothing is called '%s': is %s meant?" % (wrong, right)
+    for wrong in ("lamp", "x", "gp16", "_"):
+        (complaint,) = Pins(wrong + "=20").complaints
+        assert "the names are strip oled_sda" in complaint, complaint
+
+
+def test_a_name_may_have_capitals_spaces_and_hyphens():
+    for name in (
+        "STRIP_ORDER",
+        "Strip-Order",
+        "strip order",
+        "striporder",
+        " strip_order ",
+        "\tstrip_order",
+    ):
+        assert differs(Pins(name + "\t= RGB ")) == {"strip_order": "RGB"}, name
+
+
+def test_a_name_that_stands_twice_counts_where_it_stands_first():
+    pins = Pins("strip=22\n\nSTRIP=20\nstrip=22")
+    assert differs(pins) == {"strip": 22}
+    assert pins.complaints == [
+        "pins line 3: strip stands on line 1, which counts",
+        "pins line 4: strip stands on line 1, which counts",
+    ]
+    pins = Pins("strip=99\nstrip=22")
+    assert differs(pins) == {"strip": 22}
+    assert len(pins.complaints) == 1
+
+
+# What editors make of a text
+
+
+TEXT = "# the lights\nstrip=22\n\nback = gp20 # button\n"
+
+
+def test_whatever_the_editor_does_at_the_ends_of_lines_and_of_the_file():
+    for end in ("\n", "\r\n", "\r"):
+        for last in ("", end, end + end, end + " \t" + end):
+            for mark in ("", "\ufeff"):
+                text = mark + TEXT.replace("\n", end) + last
+                for given in (text, text.encode()):
+                    pins = Pins(given)
+                    assert differs(pins) == {"strip": 22, "back": 20}, (end, last, mark)
+                    assert pins.complaints == []
+        assert Pins(TEXT.replace("\n", end) + "x").complaints[0].startswith("pins line 5: ")
+
+
+def test_a_byte_order_mark_loses_nothing():
+    assert differs(Pins(b"\xef\xbb\xbfstrip=22")) == {"strip": 22}
+    assert Pins(b"\xef\xbb\xbf").complaints == []
+
+
+def utf16(text, big):
+    data = bytearray()
+    for letter in text:
+        data.extend((0, ord(letter)) if big else (ord(letter), 0))
+    return bytes(data)
+
+
+def test_a_file_in_utf_16_is_told_in_a_sentence():
+    for big, mark in ((True, b"\xfe\xff"), (False, b"\xff\xfe")):
+        for data in (mark + utf16(TEXT, big), utf16(TEXT, big), mark):
+            pins = Pins(data)
+            assert differs(pins) == {}
+            assert pins.complaints == [
+                "pins: the file is in UTF-16: save it as plain text in UTF-8"
+            ]
+
+
+def test_letters_of_other_encodings_harm_only_their_line():
+    pins = Pins(b"# f\xfcr den Streifen\nstrip=22 # \xe4\x00\nback=2\xb2\nseat4=20\x00\nbuzzer=21")
+    assert differs(pins) == {"strip": 22, "buzzer": 21}
+    assert [complaint[:13] for complaint in pins.complaints] == ["pins line 3: ", "pins line 4: "]
+    for complaint in pins.complaints:
+        assert min(complaint) >= " " and max(complaint) <= "~", complaint
+
+
+def test_spaces_that_do_not_break_are_spaces():
+    assert differs(Pins("strip\u00a0=\u00a022\u00a0")) == {"strip": 22}
+
+
+def test_a_file_that_is_too_long_counts_up_to_its_last_whole_line():
+    line = "# " + 97 * "-" + "\n"
+    for number, complaints in ((19, 0), (20, 1)):
+        pins = Pins("strip=22\n" + line * number + "back=20\nbuzzer=2")
+        assert differs(pins) == (
+            {"strip": 22} if complaints else {"strip": 22, "back": 20, "buzzer": 2}
+        )
+        assert len(pins.complaints) == complaints
+    assert pins.complaints == ["pins: the file is too long: only its first 2000 bytes count"]
+    assert differs(Pins("back=20\n" + 1989 * "#" + "\nstrip=22")) == {"back": 20}
+    assert differs(Pins(2000 * " " + "strip=22")) == {}
+
+
+def test_a_file_that_is_something_else_does_not_fill_the_memory():
+    pins = Pins("x\n" * 999)
+    assert len(pins.complaints) == 20
+    assert pins.complaints[18].startswith("pins line 19: ")
+    assert pins.complaints[19] == "pins: there is more that is wrong"
+    assert len(Pins("x\n" * 20).complaints) == 20
+    assert Pins("x\n" * 20).complaints[19].startswith("pins line 20: ")
+
+
+def test_no_bytes_stop_the_board():
+    dice = Dice(5)
+    for _ in range(100):
+        pins = Pins(bytes([dice.below(256) for _ in range(dice.below(60))]))
+        assert differs(pins) == {} or pins.complaints is not None
+        for complaint in pins.complaints:
+            assert complaint.startswith("pins") and max(complaint) <= "~", complaint
+
+
+def test_what_is_wired_never_clashes_whatever_stands_in_the_file():
+    dice = Dice(6)
+    for _ in range(200):
+        lines = [
+            "%s=%d" % (PIN_NAMES[dice.below(12)], dice.below(30)) for _ in range(dice.below(12))
+        ]
+        pins = Pins("\n".join(lines))
+        used = [getattr(pins, name) for name in PIN_NAMES if getattr(pins, name) is not None]
+        assert len(used) == len(set(used)), lines
+        assert abs(pins.knob_a - pins.knob_b) == 1, lines
+        assert (pins.oled_sda % 2, pins.oled_scl % 2) == (0, 1), lines
+        assert pins.oled_sda // 2 % 2 == pins.oled_scl // 2 % 2, lines
+        assert not [pin for pin in used if pin > 28 or 23 <= pin <= 25], lines
+
+
+FILE = "/tmp/fifteentwo-test-pins"
+
+
+def test_the_file_is_read_as_bytes_and_what_is_no_file_is_told():
+    with open(FILE, "wb") as file:
+        file.write(b"\xef\xbb\xbfstrip=22\r\nlamp=\xff")
+    try:
+        wiring = read(FILE)
+        assert wiring.strip == 22
+        assert len(wiring.complaints) == 1
+        with open(FILE, "wb") as file:
+            file.write(b"strip=22\n" + 3000 * b"#")
+        assert read(FILE).complaints == [
+            "pins: the file is too long: only its first 2000 bytes count"
+        ]
+    finally:
+        os.remove(FILE)
+    os.mkdir(FILE)
+    try:
+        wiring = read(FILE)
+        assert differs(wiring) == {}
+        assert wiring.complaints == ["pins: the file cannot be read"]
+    finally:
+        os.rmdir(FILE)
 
 
 def test_pins_can_change_places():

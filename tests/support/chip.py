@@ -5,6 +5,7 @@ MicroPython its own ``framebuf`` stays.
 The display and the strip are modelled by what their data sheets say about the bytes on the wire.
 """
 
+import errno
 import sys
 
 PAGES, COLUMNS = 8, 132
@@ -16,17 +17,80 @@ class _Module:
             setattr(self, name, members[name])
 
 
+class Lines:
+    """SDA and SCL, with a part that may hold them.
+
+    ``holds_sda``: for so many clocks more it holds SDA low; then it waits for a stop.
+    ``holds_scl``: whether something holds that one low.  ``is_i2c``: whether the chip's I2C has
+    the pins; else its program moves them, to what ``moved`` has.  ``clocks``: that were seen so.
+    """
+
+    def __init__(self):
+        self.holds_sda = 0
+        self.waits_for_stop = False
+        self.holds_scl = False
+        self.is_i2c = True
+        self.timeout_us = 0
+        self.clocks = 0
+        self.begun = 0
+        self.pins = {}
+        self.moved = {}
+
+    def hold_sda(self, clocks):
+        self.holds_sda = clocks
+        self.waits_for_stop = True
+
+    def begin(self, sda, scl, timeout_us):
+        """The chip's I2C begins anew, with the pins of these numbers."""
+        self.pins = {sda: "sda", scl: "scl"}
+        self.timeout_us = timeout_us
+        self.is_i2c = True
+        self.begun += 1
+
+    def level(self, line):
+        if line == "sda" and self.holds_sda or line == "scl" and self.holds_scl:
+            return 0
+        return 1 if self.is_i2c else self.moved.get(line, 1)
+
+    def open_drain(self, line, level):
+        """The program takes the pin of ``line``."""
+        if self.is_i2c:
+            self.moved = {}
+        self.is_i2c = False
+        self.move(line, level)
+
+    def move(self, line, level):
+        assert not self.is_i2c, "the pin belongs to the I2C"
+        before = self.level("sda"), self.level("scl")
+        self.moved[line] = level
+        after = self.level("sda"), self.level("scl")
+        if before[1] < after[1]:
+            self.clocks += 1
+            self.holds_sda = max(0, self.holds_sda - 1)
+        if before[0] < after[0] and before[1] and after[1] and not self.holds_sda:
+            self.waits_for_stop = False
+
+    def can_carry(self):
+        """Whether the chip's I2C can send something."""
+        free = self.level("sda") and self.level("scl")
+        return self.is_i2c and bool(free) and not self.waits_for_stop
+
+
 class Panel:
     """An SSD1306 or SH1106 on an I2C bus, and the bus: it has 132 columns, and a window on 128.
 
     ``window``: the first column shown.  ``there``: whether its cable is in.  ``tells``: whether it
     can be asked for its status.  ``sent``: the bytes on the wire since ``sent`` was set to 0.
+    ``address``: that it answers at.  ``waited_ms``: how long the chip has waited for the bus.
     """
 
-    def __init__(self, window=0, tells=True):
+    def __init__(self, window=0, tells=True, address=0x3C):
         self.window = window
         self.tells = tells
+        self.address = address
         self.there = True
+        self.lines = Lines()
+        self.waited_ms = 0
         self.sent = 0
         self.cut_after = None
         self.lose_power()
@@ -58,7 +122,7 @@ class Panel:
         self._take(bytes(pieces[1]))
 
     def scan(self):
-        return [0x3C] if self.there else []
+        return [self.address] if self.there else []
 
     def readfrom_into(self, address, data):
         self._answer(address)
@@ -68,8 +132,11 @@ class Panel:
         if self.cut_after is not None:
             self.cut_after -= 1
             self.there = self.there and self.cut_after >= 0
-        if not self.there or address != 0x3C:
-            raise OSError(5)
+        if not self.lines.can_carry():
+            self.waited_ms += self.lines.timeout_us // 1000
+            raise OSError(errno.ETIMEDOUT)
+        if not self.there or address != self.address:
+            raise OSError(errno.EIO)
 
     def _take(self, data):
         assert self.by_page, "the place is only kept when addressed by page"
@@ -161,16 +228,36 @@ def new_bench():
 
 
 class Pin:
-    IN, OUT, PULL_UP = 0, 1, 1
+    IN, OUT, OPEN_DRAIN, PULL_UP = 0, 1, 2, 1
 
     def __init__(self, number, mode=0, pull=0):
         self.number = number
 
-    def init(self, mode):
+    def init(self, mode, pull=0, value=1):
         self.mode = mode
+        line = self._line()
+        if line:
+            assert (mode, pull) == (self.OPEN_DRAIN, self.PULL_UP), "nobody drives a line high"
+            BENCH.panel.lines.open_drain(line, value)
 
-    def value(self):
+    def value(self, level=None):
+        line = self._line()
+        if level is not None:
+            BENCH.panel.lines.move(line, level)
+        if line:
+            return BENCH.panel.lines.level(line)
         return 0 if self.number in BENCH.pressed else 1
+
+    def _line(self):
+        """The line of the display's bus that is at this pin."""
+        return BENCH.panel.lines.pins.get(self.number)
+
+
+def _i2c(number, sda, scl, freq, timeout):
+    """The bus, on which there is nothing but the panel."""
+    assert number == sda.number // 2 % 2 == scl.number // 2 % 2 and freq <= 400000
+    BENCH.panel.lines.begin(sda.number, scl.number, timeout)
+    return BENCH.panel
 
 
 class _Pwm:
@@ -375,7 +462,7 @@ def install():
         Pin=Pin,
         PWM=_Pwm,
         WDT=_Watchdog,
-        I2C=lambda number, **options: BENCH.panel,
+        I2C=_i2c,
         mem32=_Registers(),
         reset=_reset,
     )
