@@ -16,6 +16,10 @@ _TOUCHES = 6
 # So long nobody has touched anything: what a game will come to is loaded.
 _QUIET_MS = 1000
 
+# So long the lights tell what is wrong with the wiring, where nobody touches anything.
+_SIGNAL_MS = 60000
+_NO_DISPLAY, _WRONG_PINS = 1, 2
+
 _WATCHDOG_MS = 8388  # the most there is
 # The register that starts the watchdog, seen through the address that clears bits; and the bit.
 _WATCHDOG_CONTROL = {"RP2040": 0x4005B000, "RP2350": 0x400DB000}
@@ -91,7 +95,10 @@ class PicoBoard:
             int.from_bytes(os.urandom(3), "little"),
             self.port,
             self.facts,
+            self.trouble,
         )
+        for complaint in wiring.complaints:
+            print(complaint)
         if wiring.complaints:
             complaint = wiring.complaints[0]
             self.app.tell(complaint, complaint.partition(":")[0] + " is wrong")
@@ -107,13 +114,15 @@ class PicoBoard:
         gc.threshold(-1)
         clock, inputs, app, port = self.clock, self.inputs, self.app, self.port
         due = touched = tended = clock()
+        signal_end = due + _SIGNAL_MS
         good = due + GOOD_MS
         # What building has left is collected as soon as the first screen is shown.
         touches = _TOUCHES
         while True:
             now = clock()
             if inputs.gather(now):
-                touched = now
+                touched = signal_end = now
+                self._signal(False)
                 touches += 1
                 due = now
             heard = port.any()
@@ -126,6 +135,7 @@ class PicoBoard:
             elif now - tended >= _TEND_MS:
                 tended = now
                 self.oled.tend()
+                self._signal(now < signal_end)
                 if now - touched >= _QUIET_MS:
                     app.load_ahead()
             if self.sound:
@@ -137,23 +147,32 @@ class PicoBoard:
                 self._watchdog.feed()
             time.sleep_ms(1)
 
+    def _signal(self, is_wanted):
+        """Let the first lights blink where something is wrong: how many of them says what."""
+        lights = 0
+        if is_wanted and not self.strip.signal:
+            if not self.oled.is_there:
+                lights = _NO_DISPLAY
+            if self.wiring.complaints:
+                lights += _WRONG_PINS
+        if lights != self.strip.signal:
+            self.strip.signal = lights
+            self.strip.show()
+
     def facts(self):
-        """What is inside, for the self-test; the display has room for three lines."""
+        """What is inside, for the self-test."""
         from pegboard import VERSION
+        from pico import diagnosis
 
-        gc.collect()
-        # Where a line is held low, everything seems to answer.
-        found = "is held low" if self.oled.bus.is_held() else self._on_i2c()
-        release = ".".join([str(number) for number in sys.implementation.version[:3]])
-        return [
-            "Fifteen Two %s" % VERSION,
-            "MicroPython %s" % release,
-            "%d KB free  I2C %s" % (gc.mem_free() // 1024, found),
-        ]
+        return diagnosis.facts(VERSION, self.oled)
 
-    def _on_i2c(self):
-        """The addresses of what answers."""
-        return " ".join(["%02x" % address for address in self.oled.i2c.scan()]) or "-"
+    def trouble(self):
+        """What is wrong with the wiring, a sentence each; a host may ask."""
+        if self.oled.is_there and not self.wiring.complaints:
+            return ()
+        from pico import diagnosis
+
+        return diagnosis.trouble(self.oled, self.wiring.complaints)
 
     def stop(self):
         """Save what waits, be still, and let the watchdog not bite whoever has come to look."""
@@ -174,6 +193,7 @@ class PicoBoard:
     def darken(self):
         """All lights off."""
         if self.strip:
+            self.strip.signal = 0
             rgb = self.strip.rgb
             for index in range(len(rgb)):
                 rgb[index] = 0

@@ -52,8 +52,21 @@ class App:
     it was given.  ``table``, ``archive``, ``settings``, ``track``: the parts it keeps together.
     """
 
-    def __init__(self, strip, screen, inputs, store, sound=None, seed=0, port=None, facts=None):
+    def __init__(
+        self,
+        strip,
+        screen,
+        inputs,
+        store,
+        sound=None,
+        seed=0,
+        port=None,
+        facts=None,
+        trouble=None,
+    ):
         self._facts = facts
+        # What is wrong with the devices, as a function that gives sentences; the host may ask.
+        self.trouble = trouble or list
         self._screen = screen
         self._inputs = inputs
         self._store = store

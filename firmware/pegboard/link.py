@@ -249,11 +249,15 @@ class Link:
 
     def _do_state(self, request):
         app = self._app
-        return [
+        answer = [
             ("screen", app.view.name),
             ("display", app.canvas.lines()),
             ("game", self._game() if app.table.game else None),
         ]
+        trouble = app.trouble()
+        if trouble:
+            answer.append(("trouble", trouble))
+        return answer
 
     def _game(self):
         game = self._app.table.game

@@ -20,6 +20,9 @@ _QUEUE_US = 90
 
 _TO_QUEUE, _BYTES = 0, 0
 
+# Whatever the order of the colours, it is one light of a fifth; three of them draw 12 mA.
+_SIGNAL = (0x30, 0, 0, 0)
+
 
 @rp2.asm_pio(
     sideset_init=rp2.PIO.OUT_LOW,
@@ -44,10 +47,12 @@ class Strip(NeoPixel):
     """The ``strip`` device, on ``pin`` (a ``machine.Pin``), with so many ``pixels``.
 
     ``order``: of the colours on the wire, such as ``GRB``; with a W each pixel has a fourth LED,
-    which stays dark.  ``number``: of the state machine.
+    which stays dark.  ``number``: of the state machine.  ``signal``: so many of the first lights
+    are red, whatever ``rgb`` says.
     """
 
     most_lanes = 3
+    signal = 0
 
     def __init__(self, pin, pixels, order="GRB", number=0):
         super().__init__(pin, pixels, bpp=len(order))
@@ -84,6 +89,8 @@ class Strip(NeoPixel):
             pass
         time.sleep_us(_QUEUE_US + GAP_US)
         to_wire(self.rgb, self.buf, self._layout, self.n)
+        for pixel in range(self.signal):
+            self[pixel] = _SIGNAL
         if self._dma:
             self._dma.config(
                 read=self.buf,

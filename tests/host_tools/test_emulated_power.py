@@ -144,3 +144,19 @@ def wait(sitting):
     for _ in range(2):
         sitting.chip.after(SAVED_MS * sitting.chance.random(), lambda: sitting.look(False))
     sitting.chip.run(SAVED_MS)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(SECONDS)
+def test_a_display_that_holds_the_bus_after_a_bad_contact_shows_again_what_it_should(needs_uf2):
+    extra.need()
+    board = EmulatedBoard(board_flash(needs_uf2))
+    seen = board.text()
+    assert any("New game" in row for row in seen)
+    for clocks in (1, 9):
+        board.display.glass.power_on()
+        board.display.hold_sda(clocks)
+        assert board.text() != seen
+        board.run(1500)
+        assert not board.display.is_stuck
+        assert board.text() == seen

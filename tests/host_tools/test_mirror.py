@@ -256,6 +256,21 @@ IN_GAME = {
 }  # fmt: skip
 
 
+def test_what_is_wrong_with_the_wiring_is_shown_as_long_as_the_board_says_so(table):
+    at_table = table(*EVENTS)
+    mirror = Mirror(at_table.port.path)
+    steps = mirror.follow()
+    next(steps)
+    before = shown(mirror)
+    sentences = ["pins line 2: nothing is called 'lamp'", "no display answers"]
+    at_table.board.app.trouble = lambda: sentences
+    assert until(mirror, steps, sentences[0]) == [*before, *sentences]
+    at_table.board.app.trouble = list
+    next(steps)
+    while shown(mirror) != before:
+        next(steps)
+
+
 def board_that_says(state, *besides, hello=HELLO, lights=None):
     def answer(request):
         said = {"hello": hello, "listen": {"ok": True, "on": True}, "state": state}

@@ -74,6 +74,16 @@ def test_the_state_is_told_with_and_without_a_game():
     assert ["misdeal", None] in game["may"]
 
 
+def test_the_state_has_what_is_wrong_with_the_devices_while_something_is():
+    host = Host()
+    assert "trouble" not in host.ask(do="state")
+    trouble = ["pins line 1: nothing is called 'l\u00e4mp'", "no display answers"]
+    host.app.trouble = lambda: trouble
+    assert host.ask(do="state")["trouble"] == trouble
+    trouble.clear()
+    assert "trouble" not in host.ask(do="state")
+
+
 def test_before_the_starter_there_is_no_play_to_tell():
     game = host_at().ask(do="state")["game"]
     assert (game["starter"], game["count"], game["laid"]) == (None, None, None)

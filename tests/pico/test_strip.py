@@ -41,6 +41,26 @@ def test_all_orders_of_the_colours():
         assert chip.WIRE.frames == [frame_by_neopixel(lights, order)], order
 
 
+def test_a_signal_stands_on_the_first_lights_and_leaves_the_picture_alone():
+    for order in ("GRB", "RGB", "BGR", "GRBW"):
+        lights = strip(order=order)
+        paint(lights)
+        before = bytes(lights.rgb)
+        lights.signal = 3
+        lights.show()
+        chip.WIRE.end()
+        lights.signal = 0
+        lights.show()
+        chip.WIRE.end()
+        assert lights.rgb == before
+        size = len(order)
+        signal, after = chip.WIRE.frames
+        red = bytes([0x30 if colour == "R" else 0 for colour in order])
+        assert signal[: 3 * size] == red * 3, order
+        assert signal[3 * size :] == after[3 * size :]
+        assert after == frame_by_neopixel(lights, order)
+
+
 def test_a_frame_is_never_changed_while_it_is_sent():
     lights = strip(pixels=121)
     wanted = []

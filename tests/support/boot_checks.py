@@ -25,6 +25,7 @@ from support.sitting import Sitting  # noqa: E402
 BACK_PIN, KNOB_PIN = 13, 12
 
 main.MESSAGE_MS = 5
+pico_board._TEND_MS = 8
 
 
 def new_board():
@@ -205,6 +206,131 @@ def test_a_wrong_line_of_the_wiring_is_told_and_the_board_plays():
     assert plug_in() == "ctrl-c"
     assert bench.panel.picture() != usual
     assert lights() > 0
+
+
+RED = b"\x00\x30\x00"
+
+
+def signals():
+    """How many red lights each frame had, where that changed."""
+    chip.WIRE.end()
+    seen = []
+    for frame in chip.WIRE.frames:
+        lights = 0
+        while frame[3 * lights : 3 * lights + 3] == RED:
+            lights += 1
+        if seen[-1:] != [lights]:
+            seen.append(lights)
+    return seen
+
+
+def board_with(pins="", display=True):
+    bench = new_board()
+    chip.WIRE.frames = []
+    bench.panel.there = display
+    with open("pins", "w") as file:
+        file.write(pins)
+    chip.WIRE.channels = 1
+    board = pico_board.PicoBoard(main_wiring())
+    board.build()
+    # Where the tests run, the end of the standard input can be read for ever.
+    board.port.any = lambda: False
+    return bench, board
+
+
+def run(bench, board, looks=60):
+    bench.looks = looks
+    raises(KeyboardInterrupt, board.run)
+
+
+def test_the_first_lights_blink_for_what_is_wrong_with_the_wiring():
+    for pins, display, lights in (
+        ("", False, 1),
+        ("strip=99", True, 2),
+        ("strip=99", False, 3),
+    ):
+        bench, board = board_with(pins, display)
+        run(bench, board)
+        seen = signals()
+        assert seen[:5] == [0, lights, 0, lights, 0], seen
+    bench, board = board_with()
+    run(bench, board)
+    assert signals() == [0]
+
+
+def test_the_lights_stop_blinking_at_the_first_touch_and_after_a_while():
+    bench, board = board_with("strip=99")
+    loops = []
+
+    def touch_when_lit():
+        loops.append(board.strip.signal)
+        bench.pressed = {KNOB_PIN} if 2 in loops[:-30] and len(loops) < 90 else set()
+        return False
+
+    board.port.any = touch_when_lit
+    run(bench, board, 250)
+    assert board.app.view.name == "new", loops
+    assert 2 in loops[:60] and max(loops[130:]) == 0, loops
+
+    pico_board._SIGNAL_MS = 40
+    bench, board = board_with("strip=99")
+    run(bench, board, 150)
+    seen = signals()
+    assert seen[:2] == [0, 2] and seen[-1] == 0 and len(seen) < 9, seen
+    pico_board._SIGNAL_MS = 60000
+
+
+def test_the_lights_stop_blinking_when_the_display_comes():
+    bench, board = board_with(display=False)
+    run(bench, board, 30)
+    assert 1 in signals()
+    bench.panel.there = True
+    run(bench, board, 30)
+    assert bench.panel.picture() == bytes(board.oled.buffer)
+    chip.WIRE.frames = []
+    board.strip.show()
+    run(bench, board, 60)
+    assert signals() == [0]
+
+
+def test_a_host_is_told_what_is_wrong_with_the_wiring():
+    assert board_with()[1].app.trouble() != ()  # nobody has asked the display yet
+    for pins, display, words in (
+        ("", True, ()),
+        ("strip=99", True, ("pins line 1: strip",)),
+        ("a\nb", False, ("pins line 1: ", "pins line 2: ", "no display answers")),
+        ("a\n" * 30, False, ("pins line 1: ",) * 5 + ("no display answers",)),
+    ):
+        bench, board = board_with(pins, display)
+        run(bench, board, 10)
+        trouble = board.app.trouble()
+        assert len(trouble) == len(words), trouble
+        for sentence, begin in zip(trouble[-1:], words[-1:]):
+            assert sentence.startswith(begin), trouble
+    bench.panel.lines.holds_scl = True
+    assert "held low" in board.app.trouble()[-1]
+    assert "held low" in board.facts()[2]
+
+
+def test_a_display_at_the_other_address_and_a_held_bus_are_mended_while_the_board_plays():
+    bench, board = board_with()
+    bench.panel.address = 0x3D
+    run(bench, board)
+    assert bench.panel.picture() == bytes(board.oled.buffer)
+    bench.panel.lines.hold_sda(9)
+    bench.panel.lose_power()
+    run(bench, board)
+    assert bench.panel.picture() == bytes(board.oled.buffer)
+
+
+def test_a_display_where_none_is_looked_for_stays_dark_and_the_board_plays():
+    bench, board = board_with("oled_address=0x3D")
+    run(bench, board)
+    assert bench.panel.picture() is None
+    assert lights() > 0
+    bench.panel.address = 0x3D
+    run(bench, board)
+    assert bench.panel.picture() == bytes(board.oled.buffer)
 
 
 def test_the_settings_say_how_long_the_strip_is():

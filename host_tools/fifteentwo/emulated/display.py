@@ -195,10 +195,23 @@ class Display:
         # of the chip waits until it gives up.
         self._abort = bus._abort
         bus._abort = self._abort_and_tell
-        _Knocking(self._answers, *(mcu.gpio[pin] for pin in self._pins))
+        lines = [mcu.gpio[pin] for pin in self._pins]
+        _Knocking(self._answers, *lines)
+        self._grip = _Grip(*lines)
+
+    def hold_sda(self, clocks: int) -> None:
+        """Hold SDA low until so many clocks have been seen, and be deaf until a stop after that:
+        as a module that was interrupted in the middle of a byte.
+        """
+        self._grip.hold(clocks)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether it holds SDA, or waits for a stop."""
+        return self._grip.is_stuck
 
     def _answers(self, address: int) -> bool:
-        return self.is_connected and address == self._address
+        return self.is_connected and not self.is_stuck and address == self._address
 
     def _later(self, action: Callable[[], None]) -> None:
         self._clock.create_alarm(action).schedule(self._byte_us * 1000)
@@ -268,3 +281,34 @@ class _Knocking:
             # Until the clock has gone up and down once more.
             self._is_holding = True
             self._sda_pin.set_input_value(False)
+
+
+class _Grip:
+    """What holds SDA low until it has seen so many clocks and a stop."""
+
+    def __init__(self, sda: Any, scl: Any):
+        self._sda_pin = sda
+        self._clocks = 0
+        self.is_stuck = False
+        self._sda = self._scl = True
+        sda.add_listener(self._sda_changed)
+        scl.add_listener(self._scl_changed)
+
+    def hold(self, clocks: int) -> None:
+        self._clocks = clocks
+        self.is_stuck = True
+        self._sda_pin.set_input_value(False)
+
+    def _sda_changed(self, state: Any, _before: Any) -> None:
+        level = state != GPIOPinState.LOW
+        if level and not self._sda and self._scl and not self._clocks:
+            self.is_stuck = False
+        self._sda = level
+
+    def _scl_changed(self, state: Any, _before: Any) -> None:
+        level = state != GPIOPinState.LOW
+        if level and not self._scl and self._clocks:
+            self._clocks -= 1
+            if not self._clocks:
+                self._sda_pin.release_input()
+        self._scl = level

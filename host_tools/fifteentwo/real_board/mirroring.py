@@ -170,7 +170,8 @@ def _as_shown(state: dict[str, Any]) -> list[RenderableType]:
     """The game and the display.  Raises one of _NONSENSE where the state is none."""
     parts: list[RenderableType] = [_teams(state["game"])] if state["game"] else []
     rows = state["display"] or ["(dark)"]
-    return [*parts, Panel(Text("\n".join(rows), style="bold"), width=_WIDTH)]
+    parts.append(Panel(Text("\n".join(rows), style="bold"), width=_WIDTH))
+    return [*parts, *(Text(sentence, style="yellow") for sentence in state.get("trouble", ()))]
 
 
 def happening_text(thing: dict[str, Any], names: list[str]) -> Text:
