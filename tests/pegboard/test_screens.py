@@ -1,6 +1,7 @@
 """Every screen at every stage with the longest values: nothing runs out of its space."""
 
 from cribbage.cards import parse_card
+from pegboard.devices import SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
 from support.evening import begin_match
@@ -72,6 +73,69 @@ def walk(sitting, steps, dice, visited):
             look(sitting, visited)
         values = sitting.view.wheel.values
         sitting.pick(values[dice.roll(len(values))])
+
+
+# What no button of the board sends, but another device may: seats that nobody has, kinds that the
+# board does not know, a turn by nothing.
+STRANGE = (
+    (SEAT, -1),
+    (SEAT, 4),
+    (SEAT, 5),
+    (SEAT, 1000000),
+    (TURN, 0),
+    (0, 0),
+    (7, 3),
+    ("key", "q"),
+)
+
+
+def send_what_is_strange(sitting):
+    """On the screen that is shown: nothing comes of it, but for a word that it cannot be."""
+    before = sitting.state()
+    for kind, number in STRANGE:
+        sitting.board.send(kind, number)
+        sitting.board.run(300)
+        assert sitting.state() == before, (kind, number, before)
+    values = sitting.view.wheel.values
+    for detents in (1000003, -1000003, 60, -60):
+        sitting.board.send(TURN, detents)
+        sitting.board.run(300)
+        assert sitting.view.wheel.value in values
+
+
+def test_inputs_of_every_kind_and_number_stop_no_screen_of_a_game():
+    visited = set()
+    for players, entry, play, muggins in (
+        (2, "full", "refereed", True),
+        (3, "quick", "refereed", False),
+        (4, "quick", "hand", True),
+        (2, "quick", "hand", False),
+    ):
+        sitting = Sitting()
+        choose(sitting, players, entry, play, muggins)
+        dice = Dice(players + muggins)
+        for step in range(34):
+            send_what_is_strange(sitting)
+            if step % 9 == 8:
+                sitting.hold()
+            values = sitting.view.wheel.values
+            visited.add(sitting.view.name)
+            sitting.pick(values[dice.roll(len(values))])
+    assert {"starter", "play", "hand", "byhand", "menu"} <= visited, visited
+
+
+def test_inputs_of_every_kind_and_number_stop_no_other_screen():
+    visited = set()
+    for lines in ((), ("starter 5",), ("correct 0 121",)):
+        for name in catalogue.names():
+            sitting = sitting_at(*lines)
+            view = sitting.app._view_of(name, {"setting": ["brightness"]}.get(name, ()))
+            if view is None or name == "selftest":
+                continue
+            sitting.app.view = view
+            visited.add(name)
+            send_what_is_strange(sitting)
+    assert len(visited) >= 20, visited
 
 
 def test_walks_through_games_of_every_kind_with_the_widest_names():

@@ -136,6 +136,39 @@ def test_detents_and_buttons_are_counted():
     assert sitting.says("6 of 7")
 
 
+def test_what_only_another_device_can_send_is_counted_and_seen():
+    sitting = at_step(BUTTONS)
+    sent = (
+        (SEAT, 4),
+        (SEAT, 5),
+        (SEAT, -1),
+        (SEAT, 1000000),
+        (0, 0),
+        (7, 3),
+        ("key", "q"),
+        ("key", None),
+    )
+    for number, (kind, what) in enumerate(sent):
+        sitting.board.send(kind, what)
+        sitting.board.run(400)
+        sitting.check()
+        assert sitting.says("Seats 0  0  0  0  other %d" % (number + 1)), sitting.rows()
+    assert sitting.says("Knob: 0 right, 0 left") and sitting.says("BACK 0  long knob 0")
+    sitting.fingers.do(SEAT, 3)
+    assert sitting.says("Seats 0  0  0  1  other 8")
+
+
+def test_large_counts_fit():
+    sitting = at_step(BUTTONS)
+    sitting.view.seats = [999] * 4
+    sitting.view.others = 99
+    for number in (0, 999999, -999999, 1):
+        sitting.board.send(TURN, number)
+        sitting.board.run(400)
+        sitting.check()
+    assert sitting.says("Knob: 1000000 right, 9"), sitting.rows()
+
+
 def test_back_is_counted_at_the_buttons_and_a_long_back_leaves():
     sitting = at_step(BUTTONS)
     for _ in range(5):

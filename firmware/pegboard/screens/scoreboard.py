@@ -58,7 +58,7 @@ class ScoreboardScreen(Screen):
             self.take(str(self.wheel.value))
 
     def seat(self, player):
-        if player < self.app.table.game.rules.players:
+        if 0 <= player < self.app.table.game.rules.players:
             self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
 
     def _peg(self, player, points):

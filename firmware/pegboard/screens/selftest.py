@@ -2,7 +2,7 @@
 inside.
 """
 
-from pegboard.devices import BACK, HOLD, SCREEN_WIDTH, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
 from pegboard.fonts import SMALL
 from pegboard.screens.base import BODY_TOP, NOTICE_TOP, Screen
 from pegboard.wheel import Wheel
@@ -54,6 +54,7 @@ class SelfTestScreen(Screen):
         self.wheel = Wheel([GOOD] if self.done else [GOOD, BAD])
         self.right = self.left = self.backs = self.holds = 0
         self.seats = [0, 0, 0, 0]
+        self.others = 0
 
     def feel(self, kind, number):
         """Count what is touched while the buttons are tested; True where it does nothing else."""
@@ -66,9 +67,12 @@ class SelfTestScreen(Screen):
             self.backs += 1
         elif kind == HOLD:
             self.holds += 1
-        elif kind == SEAT:
+        elif kind == SEAT and 0 <= number < len(self.seats):
             self.seats[number] += 1
-        return kind in (BACK, HOLD, SEAT)
+        elif kind not in (PRESS, BACK_HOLD):
+            # From a device that has more than the board knows.
+            self.others += 1
+        return kind not in (TURN, PRESS, BACK_HOLD)
 
     def press(self):
         if self.done:
@@ -127,7 +131,8 @@ class SelfTestScreen(Screen):
             return (
                 "Knob: %d right, %d left" % (self.right, self.left),
                 "BACK %d  long knob %d" % (self.backs, self.holds),
-                "Seats %s" % "  ".join([str(count) for count in self.seats]),
+                "Seats %s" % "  ".join([str(count) for count in self.seats])
+                + ("  other %d" % self.others if self.others else ""),
             )
         if self.step == _INSIDE:
             return self.app.facts()
