@@ -43,6 +43,14 @@ def test_it_dims_and_blanks_to_the_millisecond():
     assert (idle.dimmed, idle.blanked) == (True, True)
 
 
+def test_a_new_board_is_awake_and_rests_only_when_it_is_told_when():
+    idle = Idle()
+    assert (idle.dimmed, idle.blanked) == (False, False)
+    assert not idle.touch(0)
+    assert idle.rest(100 * MINUTE) is None
+    assert (idle.dimmed, idle.blanked) == (False, False)
+
+
 def test_a_touch_begins_the_time_anew():
     idle = Idle()
     idle.configure(2, 10)

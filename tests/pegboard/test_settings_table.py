@@ -28,6 +28,75 @@ def test_every_default_is_one_of_the_values():
         assert row[3] is None or row[2] in row[3], row[1]
 
 
+# What boards have written down since they were built, each setting with its values in the order of
+# the wheel: whoever takes one away makes them lose it.
+SAVED = (
+    ("players", "2 3 4"),
+    ("target", "121 61"),
+    ("entry", "quick full"),
+    ("play", "refereed hand"),
+    ("muggins", "False True"),
+    ("skunks", "1-2-3 1-2-4 acc off"),
+    ("heels", "False True"),
+    ("coach", "False True"),
+    ("match_length", "first-to best-of"),
+    ("match_goal", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21"),
+    ("match_deals", "loser alternate winner cut"),
+    ("brightness", "1 2 3 4 5 6 7 8 9 10"),
+    ("colour0", "Blue Orange White Violet Cyan Yellow Pink Green Teal Red"),
+    ("colour1", "Blue Orange White Violet Cyan Yellow Pink Green Teal Red"),
+    ("colour2", "Blue Orange White Violet Cyan Yellow Pink Green Teal Red"),
+    ("dim_after", "0 1 2 3 5 10 20 30 60"),
+    ("limit_ma", "100 150 200 250 300 400 500 600 800 1000 1200 1500 2000"),
+    ("lanes", "0 1 2 3"),
+    ("lane_order", "123 132 213 231 312 321"),
+    ("backward0", "False True"),
+    ("backward1", "False True"),
+    ("backward2", "False True"),
+    ("hints", "False True"),
+    ("turned", "False True"),
+    ("blank_after", "0 1 2 3 5 10 20 30 60"),
+    ("sound", "False True"),
+    ("knob_backward", "False True"),
+    ("knob_edges", "1 2 4"),
+    ("watchdog", "False True"),
+)
+
+
+def test_what_older_boards_have_saved_can_be_read():
+    for name, words in SAVED:
+        for word in words.split(" "):
+            store = MemoryStore()
+            store.files["settings"] = "%s=%s\n" % (name, word)
+            if not name.startswith("colour"):
+                settings = Settings(store)
+                assert str(getattr(settings, name)) == word, name
+                assert not settings.damaged, (name, word)
+        assert [str(value) for value in values_of(name)] == words.split(" "), name
+    names = [row[1] for row in SETTINGS if row[3] is not None]
+    assert names == [name for name, _ in SAVED]
+
+
+def test_all_settings_are_told_with_their_values():
+    settings = Settings(MemoryStore())
+    settings.choose("name2", "Ann")
+    told = settings.values()
+    assert [name for name, _ in told] == [row[1] for row in SETTINGS]
+    assert ("name2", "Ann") in told and ("target", 121) in told
+
+
+def test_what_is_no_setting_is_an_error():
+    assert "lamp" in str(raises(AttributeError, getattr, Settings(MemoryStore()), "lamp"))
+
+
+def test_the_lanes_whose_wire_begins_at_the_game_hole():
+    settings = Settings(MemoryStore())
+    assert settings.backward_lanes() == ()
+    for name, lanes in (("backward2", (2,)), ("backward0", (0, 2)), ("backward1", (0, 1, 2))):
+        settings.choose(name, True)
+        assert settings.backward_lanes() == lanes
+
+
 def test_the_names_of_settings_are_different_and_have_no_spaces():
     names = [row[1] for row in SETTINGS]
     assert len(set(names)) == len(names)

@@ -51,6 +51,32 @@ def test_a_long_press_is_told_once_while_it_lasts_and_its_end_means_nothing():
         assert 600 <= told[0][0] <= 605
 
 
+def told_at(times, has_long=True):
+    """What a button tells of looks at exactly these times, (level, ms)."""
+    button = Button(has_long)
+    button.step(UP, 0)
+    return [(now, what) for level, now in times for what in (button.step(level, now),) if what]
+
+
+def test_a_press_is_long_from_600_ms_on_to_the_millisecond():
+    assert told_at([(DOWN, 100), (DOWN, 699), (UP, 700), (UP, 715)]) == [(715, SHORT)]
+    assert told_at([(DOWN, 100), (DOWN, 700), (UP, 701), (UP, 800)]) == [(700, LONG)]
+
+
+def test_a_contact_counts_from_4_ms_on_to_the_millisecond():
+    assert told_at([(DOWN, 100), (DOWN, 103), (UP, 103), (UP, 200)]) == []
+    assert told_at([(DOWN, 100), (DOWN, 103), (UP, 104), (UP, 200)]) == [(200, SHORT)]
+    assert told_at([(DOWN, 100), (DOWN, 103)], has_long=False) == []
+    assert told_at([(DOWN, 100), (DOWN, 104)], has_long=False) == [(104, SHORT)]
+
+
+def test_a_contact_is_open_again_from_15_ms_on_to_the_millisecond():
+    times = [(DOWN, 100), (DOWN, 150), (UP, 160), (UP, 174), (DOWN, 174), (DOWN, 500)]
+    assert told_at(times) == []
+    times = [(DOWN, 100), (DOWN, 150), (UP, 160), (UP, 174), (UP, 175), (UP, 300)]
+    assert told_at(times) == [(175, SHORT)]
+
+
 def test_presses_follow_each_other():
     assert kinds(press(80) + press(700) + press(80)) == [SHORT, LONG, SHORT]
 
@@ -135,6 +161,18 @@ def test_events_come_in_their_order_and_detents_one_way_that_nobody_took_are_one
     assert inputs.poll() is None
 
 
+def test_single_detents_are_put_together_too():
+    inputs = Inputs(Turned(1, 1, -1, 3), "turn", Contacts(), [])
+    for now in range(4):
+        inputs.gather(now)
+    assert [inputs.poll() for _ in range(4)] == [
+        ("turn", 2, 1),
+        ("turn", -1, 2),
+        ("turn", 3, 3),
+        None,
+    ]
+
+
 def test_nothing_touched_is_no_event():
     inputs = Inputs(Turned(), "turn", Contacts(), [(3, ("press", 0), ("hold", 0))])
     assert not inputs.gather(0)
@@ -180,9 +218,16 @@ def test_a_hold_is_a_hold_wherever_the_board_was_busy():
 
 
 def test_a_tap_is_told_with_the_time_it_ended_at_and_not_with_that_of_the_news():
-    for busy in ((0, 1), (120, 200), (150, 400)):
+    for busy in [(0, 1)] + [(begin, begin + 150) for begin in range(80, 160, 5)]:
         ((at, _),) = told_by([(DOWN, 60)], busy)
-        assert abs(at - (160 + RELEASE_MS)) <= 2 * LOOK_MS, (at, busy)
+        # Half a look either way, and what is left of a look at the end.
+        assert -LOOK_MS // 2 < at - (160 + RELEASE_MS) < LOOK_MS, (at, busy)
+
+
+def test_a_tap_that_two_looks_met_while_the_board_was_busy_counts():
+    for lead in range(LOOK_MS):
+        told = told_by([(UP, lead), (DOWN, 2 * LOOK_MS + 1)], (90, 250))
+        assert [what for _, what in told] == ["press"], lead
 
 
 def test_two_taps_while_the_board_was_busy_are_two():
@@ -197,8 +242,10 @@ def test_a_seat_button_tapped_while_the_board_was_busy_counts_once():
 
 def test_a_spark_while_the_board_was_busy_is_no_press():
     for lasts in (1, 2, 3):
-        for begin in range(50, 100, 3):
-            assert told_by([(DOWN, lasts)], (begin, begin + 100)) == [], (lasts, begin)
+        for lead in range(LOOK_MS):
+            for begin in (70, 80, 93):
+                told = told_by([(UP, lead), (DOWN, lasts)], (begin, begin + 100))
+                assert told == [], (lasts, lead, begin)
 
 
 def test_what_the_settings_say_about_the_knob_reaches_it():

@@ -126,6 +126,18 @@ def test_a_missing_part_is_none():
             assert (getattr(pins, name), pins.complaints) == (None, []), (name, word)
 
 
+def test_what_the_board_cannot_do_without_is_never_missing():
+    for name in PIN_NAMES[:7]:
+        pins = Pins(name + "=none")
+        assert differs(pins) == {}
+        assert pins.complaints == [
+            "pins line 1: %s cannot be at 'none': it is one of GP0 to GP22 and GP26 to GP28" % name
+        ]
+    assert Pins("buzzer=no").complaints == [
+        "pins line 1: buzzer cannot be at 'no': it is one of GP0 to GP22 and GP26 to GP28, or none"
+    ]
+
+
 WRONG = (
     ("strip=23", "strip"),
     ("strip=24", "GP22"),
