@@ -159,6 +159,20 @@ def test_a_name_has_up_to_eight_letters_digits_and_single_spaces():
         assert not is_name(name), name
 
 
+def test_of_all_signs_only_letters_and_digits_and_the_space_can_be_in_a_name():
+    plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+    for code in range(256):
+        assert is_name("A%sB" % chr(code)) == (chr(code) in plain + " "), code
+        assert is_name(chr(code)) == (chr(code) in plain), code
+
+
+def test_a_reset_forgets_that_something_was_lost():
+    settings = saved_as("lamp=1\n")
+    assert settings.damaged
+    settings.reset()
+    assert not settings.damaged
+
+
 def test_words_stand_for_values():
     assert parse("brightness", "7") == 7
     assert parse("sound", "False") is False

@@ -107,6 +107,13 @@ def test_an_address_is_taken_as_it_stands_on_the_module():
         )
 
 
+def test_the_colours_may_be_on_the_wire_in_any_order():
+    for order in ("GRB", "RGB", "BRG", "RBG", "GBR", "BGR", "GRBW", "RGBW"):
+        for word in (order, order.lower()):
+            pins = Pins("strip_order=" + word)
+            assert (pins.strip_order, pins.complaints) == (order, [])
+
+
 def test_the_name_of_a_chip_is_that_on_the_module():
     for word, kind in (
         ("SH1106", "SH1106"),
@@ -165,6 +172,7 @@ WRONG = (
     ("oled=big", "oled"),
     ("oled=SSD1327", "SH1106"),
     ("hello", "hello"),
+    ("h~llo", "'h~llo' has no '='"),
     ("strip=4", "oled_sda"),
     ("knob_a=20", "next to"),
     ("knob_a=10\nknob_b=10", "next to"),
@@ -305,7 +313,7 @@ def test_a_file_that_is_too_long_counts_up_to_its_last_whole_line():
         )
         assert len(pins.complaints) == complaints
     assert pins.complaints == ["pins: the file is too long: only its first 2000 bytes count"]
-    assert differs(Pins("back=20\n" + 1989 * "#" + "\nstrip=22")) == {"back": 20}
+    assert differs(Pins("back=20\n" + 1995 * "#" + "\nstrip=22")) == {"back": 20}
     assert differs(Pins(2000 * " " + "strip=22")) == {}
 
 
