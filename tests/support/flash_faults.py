@@ -88,8 +88,13 @@ def test_what_was_being_written_when_the_power_went_is_cleaned_up():
 
 def test_bytes_that_are_no_text_do_not_lose_the_rest():
     flash = new_flash()
-    write(FOLDER + "/game", b"first line\nsecond \xff\xfe line\nthird\n")
-    assert flash.read("game").split("\n")[0::1] == ["first line", "second ?? line", "third", ""]
+    write(FOLDER + "/game", b"first line\nsecond \xff\x80 line\x7f\nthird\n")
+    assert flash.read("game").split("\n")[0::1] == [
+        "first line",
+        "second ?? line\x7f",
+        "third",
+        "",
+    ]
     flash_chip.unmount()
 
 
@@ -98,6 +103,25 @@ def test_a_file_too_long_to_be_ours_is_an_error_and_no_crash():
     write(FOLDER + "/game", bytes(100000))
     assert isinstance(raises(OSError, flash.read, "game"), OSError)
     assert [row for row in plays(flash) if "cannot be read" in row or "lost" in row]
+    flash_chip.unmount()
+
+
+def test_what_cannot_be_read_or_removed_is_an_error_and_no_missing_text():
+    flash = new_flash()
+    os.mkdir(FOLDER + "/game")
+    write(FOLDER + "/game/inside", b"")
+    assert isinstance(raises(OSError, flash.read, "game"), OSError)
+    assert isinstance(raises(OSError, flash.remove, "game"), OSError)
+    flash_chip.unmount()
+
+
+def test_a_board_keeps_its_texts_where_the_desk_looks_for_them():
+    flash_chip.mount_as_boot_does(Chip(flash_chip.blank(24)))
+    os.chdir("/flash")
+    FlashStore().replace("place", "here")
+    with open("/flash/games/place") as file:
+        assert file.read() == "here"
+    os.chdir("/")
     flash_chip.unmount()
 
 
@@ -268,11 +292,14 @@ def test_a_flash_that_takes_no_more_can_still_be_read():
 def test_files_of_somebody_else_disturb_nothing():
     flash = new_flash()
     long_text(flash)
-    for name in ("a+b", "game+", "game+1", "+", "game+12345678+x", ".game+1+2", "game+1+2+3"):
+    others = ("a+b", "game+", "game+1", "+", "game+12345678+x", ".game+1+2", "game+1+2+3")
+    for name in others + (".hidden", "a+b.new"):
         write(FOLDER + "/" + name, b"something else")
     flash = FlashStore(FOLDER)
     assert flash.read("game") == "".join(LINES)
     assert flash.names() == ["game"]
+    there = [entry[0] for entry in os.ilistdir(FOLDER)]
+    assert ".hidden" in there and "a+b.new" in there
     flash_chip.unmount()
 
 
