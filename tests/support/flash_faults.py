@@ -272,6 +272,16 @@ def test_a_piece_that_is_missing_does_not_lose_the_rest():
     flash_chip.unmount()
 
 
+def test_a_piece_that_cannot_be_read_is_an_error_and_no_shorter_text():
+    flash = new_flash()
+    long_text(flash)
+    (piece,) = [entry[0] for entry in os.ilistdir(FOLDER) if entry[0].endswith("+001")]
+    os.remove(FOLDER + "/" + piece)
+    os.mkdir(FOLDER + "/" + piece)
+    assert isinstance(raises(OSError, flash.read, "game"), OSError)
+    flash_chip.unmount()
+
+
 def test_a_flash_that_takes_no_more_can_still_be_read():
     memory = flash_chip.blank(24)
     flash_chip.mount_as_boot_does(Chip(memory))
