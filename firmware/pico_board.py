@@ -147,10 +147,10 @@ class PicoBoard:
                 self._watchdog.feed()
             time.sleep_ms(1)
 
-    def _signal(self, is_wanted):
+    def _signal(self, wanted):
         """Let the first lights blink where something is wrong: how many of them says what."""
         lights = 0
-        if is_wanted and not self.strip.signal:
+        if wanted and not self.strip.signal:
             if not self.oled.is_there:
                 lights = _NO_DISPLAY
             if self.wiring.complaints:

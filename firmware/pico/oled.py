@@ -26,9 +26,6 @@ _OFF, _ON = 0xAE, 0xAF
 _CONVERTER, _CONVERTER_ON = 0xAD, 0x8B
 _STATUS_OFF = 0x40  # in the byte that the display answers with
 
-# Those that a module can be soldered to.
-_ADDRESSES = (0x3C, 0x3D)
-
 _HZ = 400000
 _TIMEOUT_US = 20000  # a page of the display takes 3 ms
 # Eight bits, and one for the answer: whatever a part was saying is at its end then.
@@ -54,18 +51,18 @@ class Bus:
 
     def __init__(self, number, sda, scl):
         self._number = number
-        self._lines = (Pin(sda), Pin(scl))
+        self._pins = (Pin(sda), Pin(scl))
         self._begin()
         if self.is_held():
             self.free()
 
     def _begin(self):
-        sda, scl = self._lines
+        sda, scl = self._pins
         self.i2c = I2C(self._number, sda=sda, scl=scl, freq=_HZ, timeout=_TIMEOUT_US)
 
     def is_held(self):
         """Whether somebody holds one of the two lines low while nothing is being sent."""
-        sda, scl = self._lines
+        sda, scl = self._pins
         return not (sda.value() and scl.value())
 
     def free(self):
@@ -73,25 +70,17 @@ class Bus:
 
         It takes some 0.2 ms.  Where SCL is held low, only the chip itself can be freed.
         """
-        sda, scl = self._lines
-        for line in self._lines:
+        sda, scl = self._pins
+        for line in self._pins:
             line.init(Pin.OPEN_DRAIN, Pin.PULL_UP, value=1)
         time.sleep_us(_HALF_US)
         if scl.value():
-            for _ in range(_CLOCKS):
-                _set(scl, 0)
-                _set(scl, 1)
-            # A stop: SDA rises while SCL is high.
-            _set(scl, 0)
-            _set(sda, 0)
-            _set(scl, 1)
-            _set(sda, 1)
+            # The stop at the end: SDA rises while SCL is high.
+            clocks = ((scl, 0), (scl, 1)) * _CLOCKS
+            for line, level in clocks + ((scl, 0), (sda, 0), (scl, 1), (sda, 1)):
+                line.value(level)
+                time.sleep_us(_HALF_US)
         self._begin()
-
-
-def _set(line, level):
-    line.value(level)
-    time.sleep_us(_HALF_US)
 
 
 class Oled(SSD1306_I2C):
@@ -102,7 +91,8 @@ class Oled(SSD1306_I2C):
     """
 
     def __init__(self, i2c, address=None, kind="SSD1306", bus=None):
-        self._addresses = _ADDRESSES if address is None else (address,)
+        # Those that a module can be soldered to.
+        self._addresses = (0x3C, 0x3D) if address is None else (address,)
         self.bus = bus
         self._offset = _OFFSETS[kind]
         self._is_awake = False

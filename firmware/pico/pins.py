@@ -59,8 +59,6 @@ _KINDS = (
     ),
 )
 
-_ROWS = _PINS + _KINDS
-
 
 class Pins:
     """One attribute for each pin (its GP number, None where it is missing) and for each kind.
@@ -71,7 +69,7 @@ class Pins:
 
     def __init__(self, text=b""):
         self.complaints = []
-        for row in _ROWS:
+        for row in _PINS + _KINDS:
             setattr(self, row[0], row[1])
         # The lines that count, each as its number and its row of the tables.
         given = []
@@ -99,10 +97,10 @@ class Pins:
         """The lines of ``text``, whatever editor wrote it, in printable ASCII."""
         data = text.encode() if isinstance(text, str) else text
         if data[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in data[:2]:
-            self._complain("the file is in UTF-16: save it as plain text in UTF-8")
+            self._complain("pins: the file is in UTF-16: save it as plain text in UTF-8")
             return ()
         if len(data) > _LONGEST:
-            self._complain("the file is too long: only its first %d bytes count" % _LONGEST)
+            self._complain("pins: the file is too long: only its first %d bytes count" % _LONGEST)
             # The last line may be the beginning of another value.
             data = data[: data[:_LONGEST].rfind(b"\n") + 1]
         if data[:3] == b"\xef\xbb\xbf":  # the byte order mark
@@ -120,19 +118,18 @@ class Pins:
         try:
             if not equals:
                 raise ValueError("'%s' has no '=' in it, as strip=22 has" % line)
-            row = _row(name.strip())
+            row = find(name.strip())
             for before, other in given:
                 if other is row:
                     raise ValueError("%s stands on line %d, which counts" % (row[0], before))
             setattr(self, row[0], _value(row, word.strip()))
             given.append((number, row))
         except ValueError as error:
-            self._complain(str(error), number)
+            self._complain("pins line %d: %s" % (number, error))
 
-    def _complain(self, why, number=0):
-        where = "pins line %d: " % number if number else "pins: "
+    def _complain(self, why):
         if len(self.complaints) < _MOST_COMPLAINTS:
-            self.complaints.append(where + why)
+            self.complaints.append(why)
         else:
             self.complaints[-1] = "pins: there is more that is wrong"
 
@@ -144,7 +141,7 @@ class Pins:
             if why:
                 setattr(self, row[0], row[1])
                 given.pop(index)
-                self._complain(why, number)
+                self._complain("pins line %d: %s" % (number, why))
                 return True
         return False
 
@@ -167,12 +164,12 @@ class Pins:
         return None
 
 
-def _row(name):
+def find(name):
     """The row of the tables that is called ``name``.  Raises ValueError with a sentence."""
-    bare = _bare(name)
+    bare = name.lower().replace("_", "").replace("-", "").replace(" ", "")
     nearest, most = None, _LEAST_ALIKE
-    for row in _ROWS:
-        known = _bare(row[0])
+    for row in _PINS + _KINDS:
+        known = row[0].replace("_", "")
         if known == bare:
             return row
         shared = [at for at in range(len(known) - 1) if known[at : at + 2] in bare]
@@ -181,12 +178,8 @@ def _row(name):
             nearest, most = row[0], percent
     if nearest:
         raise ValueError("nothing is called '%s': is %s meant?" % (name, nearest))
-    names = " ".join([row[0] for row in _ROWS])
+    names = " ".join([row[0] for row in _PINS + _KINDS])
     raise ValueError("nothing is called '%s': the names are %s" % (name, names))
-
-
-def _bare(name):
-    return name.lower().replace("_", "").replace("-", "").replace(" ", "")
 
 
 def _value(row, word):
@@ -223,5 +216,5 @@ def read(path=FILE):
     except OSError as error:
         if error.errno != errno.ENOENT:
             pins.complaints.append("pins: the file cannot be read")
-    names = [row[0] for row in _ROWS] + ["i2c", "seats", "complaints"]
+    names = [row[0] for row in _PINS + _KINDS] + ["i2c", "seats", "complaints"]
     return namedtuple("Wiring", names)(*[getattr(pins, name) for name in names])
