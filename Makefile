@@ -10,10 +10,12 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 LOCKED := install --require-hashes --requirement
 LOCKS := requirements
 ARGS ?=
+BOARD ?= RPI_PICO
+MICROPYTHON ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad setup-strip lock run test bench lint pictures hardware clean
+.PHONY: help setup setup-cad setup-strip lock run test bench lint pictures hardware uf2 clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
@@ -23,12 +25,14 @@ help:
 	@echo "  make bench     measure speed and the cost of a deal"
 	@echo "  make lint      check style and types"
 	@echo "  make hardware  make all that is needed to build the board into build/hardware"
+	@echo "  make uf2       make the firmware of the board into build/uf2: MicroPython with the program"
 	@echo "  make pictures  make the pictures of the documents anew"
 	@echo "  make setup     create $(VENV) with all that the above need (they do it by themselves)"
 	@echo "  make lock      choose the versions of all packages anew (ARGS=--upgrade: the newest)"
 	@echo "  make clean     remove $(VENV), caches and build products"
 	@echo
 	@echo "ARGS are handed on:  make test ARGS=\"-k show\"    make run ARGS=\"--port 8001\""
+	@echo "Another board:       make uf2 BOARD=RPI_PICO2    (RPI_PICO RPI_PICO_W RPI_PICO2 RPI_PICO2_W)"
 	@echo "Another Python:      make setup PYTHON=python3.12"
 
 setup: $(COMMAND)
@@ -89,6 +93,7 @@ bench: setup
 	@$(COMMAND) bench $(ARGS)
 
 lint: setup setup-cad
+	$(BIN)/zizmor --quiet --offline .github
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -110,6 +115,11 @@ pictures: setup setup-cad
 
 hardware: setup setup-cad
 	@$(BIN)/python -m fifteentwo.hardware $(ARGS)
+
+# MICROPYTHON names a folder with its sources; without it they are cloned.
+uf2: setup
+	@$(BIN)/python -m fifteentwo.firmware_build.build $(BOARD) \
+		$(if $(MICROPYTHON),--micropython $(MICROPYTHON))
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache

@@ -24,6 +24,7 @@ with desk.Extra("emulate") as extra:
     from fifteentwo.emulated.filesystem import GEOMETRY, NoFilesystem, files_in, image_of
     from fifteentwo.emulated.repl import CodeFailed, Repl
     from fifteentwo.emulated.strip import Lights
+    from fifteentwo.firmware_build.uf2 import NoFirmware
 
 
 @pytest.fixture(autouse=True)
@@ -116,13 +117,13 @@ def test_a_uf2_lies_where_its_blocks_say():
         (b"", "no UF2"),
         (b"MZ" * 256, "no UF2"),
         (uf2()[:-1], "not whole"),
-        (uf2(family=0xE48BFF59), "other firmware"),  # an RP2350's
-        (uf2(0x20000000), "does not fit"),
+        (uf2(family=0xE48BFF59), "for an RP2350, not for an RP2040"),  # an RP2350's
+        (uf2(0x0FFF0000), "does not fit"),
         (uf2(0x100A0000), "no room"),
     ],
 )
 def test_a_file_that_is_no_firmware_of_a_pico_is_refused(content, why):
-    with pytest.raises(flash.NoFirmware, match=why):
+    with pytest.raises(NoFirmware, match=why):
         flash.flash_of(content, b"")
 
 

@@ -16,7 +16,8 @@ from support.desk import Extra
 with Extra("deploy") as extra:
     from fifteentwo.emulated import flash, software
     from fifteentwo.emulated.filesystem import blocks_of, files_in, image_of
-    from fifteentwo.emulated.flash import files_on, flashed, pieces_of, uf2_of
+    from fifteentwo.emulated.flash import files_on, flashed
+    from fifteentwo.firmware_build.uf2 import pieces_of, uf2_of
     from fifteentwo.real_board import firmware, uf2_image
     from fifteentwo.real_board.plan import MANIFEST, paths_in
 

@@ -79,6 +79,7 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
         from fifteentwo.emulated import flash, software
         from fifteentwo.emulated.emulated_board import EmulatedBoard
         from fifteentwo.emulated.filesystem import image_of
+        from fifteentwo.firmware_build.uf2 import NoFirmware
         from fifteentwo.real_board import drivers, firmware, uf2_image
     except ImportError as error:
         raise Problem(packages.missing("the emulated Pico", error, "emulate", "deploy")) from None
@@ -94,7 +95,7 @@ def _board(uf2: Path | None, library: Path | None, kept: Path | None):
         return EmulatedBoard(flash.flash_of(micropython.read_bytes(), image_of(files)))
     except software.MissingFile as error:
         raise Problem(str(error)) from None
-    except flash.NoFirmware as error:
+    except NoFirmware as error:
         raise Problem(firmware.useless(micropython, error, is_named=uf2 is not None)) from None
 
 

@@ -35,7 +35,7 @@ def image(uf2: Path | None, library: Path | None, out: Path) -> None:
     """
     try:
         from fifteentwo.emulated import software
-        from fifteentwo.emulated.flash import NoFirmware
+        from fifteentwo.firmware_build.uf2 import NoFirmware
         from fifteentwo.real_board import drivers, firmware, uf2_image
     except ImportError as error:
         raise Problem(packages.missing("an image", error, "deploy")) from None

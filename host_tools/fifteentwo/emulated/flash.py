@@ -4,9 +4,10 @@ The map is that of MicroPython's RPI_PICO: 2 MiB, the filesystem in the last 140
 """
 
 import random
-import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
+
+from fifteentwo.firmware_build.uf2 import NoFirmware, pieces_of
 
 FLASH_BYTES = 2 * 1024 * 1024
 BLOCK_BYTES = 4096
@@ -14,15 +15,6 @@ FILES_START = 0xA0000
 FILES_BLOCKS = (FLASH_BYTES - FILES_START) // BLOCK_BYTES
 
 _CLOCK_NS = 8  # of the chip
-_FLASH_ADDRESS = 0x10000000
-
-# UF2, https://github.com/microsoft/uf2: blocks of 512 bytes; three magic words, the flag of a
-# block that is not for the flash, the flag that a family is named and the family of the RP2040.
-UF2_BLOCK = 512
-_UF2_START, _UF2_SECOND, _UF2_END = 0x0A324655, 0x9E5D5157, 0x0AB16F30
-_NOT_FOR_FLASH, _FAMILY_NAMED, _RP2040_FAMILY = 0x00000001, 0x00002000, 0xE48BFF56
-
-_NOT_WHOLE = "it is not whole: download it again"
 
 _ERASE_SECTOR, _ERASE_BLOCK, _PROGRAM, _READ_STATUS = 0x20, 0xD8, 0x02, 0x05
 _BUSY = 0x01
@@ -33,61 +25,6 @@ _ERASED_BY = {_ERASE_SECTOR: 4096, _ERASE_BLOCK: 65536}
 SECTOR_MS, BLOCK_MS, PAGE_MS = 45.0, 150.0, 0.4
 
 
-class NoFirmware(ValueError):
-    """The file is no MicroPython firmware for a Pico; the sentence says why."""
-
-
-def pieces_of(uf2: bytes) -> list[tuple[int, bytes]]:
-    """What a UF2 file puts on the flash of an RP2040, as (place, bytes).
-
-    Raises NoFirmware where it is damaged, not whole, or holds nothing for an RP2040.
-    """
-    pieces = []
-    numbers: dict[tuple[bool, int], list[int]] = {}
-    for block in _blocks(uf2):
-        _, _, flags, address, size, number, total, family = struct.unpack_from("<8I", block)
-        is_named = bool(flags & _FAMILY_NAMED)
-        if is_named and family != _RP2040_FAMILY:
-            continue
-        numbers.setdefault((is_named, total), []).append(number)
-        if flags & _NOT_FOR_FLASH:
-            continue
-        place = address - _FLASH_ADDRESS
-        if place < 0 or size > 476 or place + size > FLASH_BYTES:
-            raise NoFirmware("it does not fit on the flash of a Pico")
-        pieces.append((place, block[32 : 32 + size]))
-    if not pieces:
-        raise NoFirmware("it holds nothing for an RP2040; a Pico 2 has other firmware")
-    # Each block says which one it is, and of how many.
-    for (_, total), present in numbers.items():
-        if total != len(present) or sorted(present) != list(range(total)):
-            raise NoFirmware(_NOT_WHOLE)
-    return pieces
-
-
-def _blocks(uf2: bytes) -> Iterator[bytes]:
-    """The blocks of a UF2 file.  Raises NoFirmware."""
-    for at in range(0, max(len(uf2), 1), UF2_BLOCK):
-        block = uf2[at : at + UF2_BLOCK]
-        is_begun = block[:8] == struct.pack("<2I", _UF2_START, _UF2_SECOND)
-        if is_begun and len(block) < UF2_BLOCK:
-            raise NoFirmware(_NOT_WHOLE)
-        if not is_begun or block[508:] != struct.pack("<I", _UF2_END):
-            raise NoFirmware("it is damaged: download it again" if at else "it is no UF2 file")
-        yield block
-
-
-def uf2_of(pieces: Iterable[tuple[int, bytes]]) -> bytes:
-    """A UF2 file for an RP2040 that puts ``pieces``, as (place, up to 476 bytes), on its flash."""
-    blocks = list(pieces)
-    file = bytearray()
-    for number, (place, content) in enumerate(blocks):
-        head = (_UF2_START, _UF2_SECOND, _FAMILY_NAMED, _FLASH_ADDRESS + place, len(content))
-        file += struct.pack("<8I", *head, number, len(blocks), _RP2040_FAMILY)
-        file += content.ljust(476, b"\0") + struct.pack("<I", _UF2_END)
-    return bytes(file)
-
-
 def flash_of(uf2: bytes, files: bytes) -> bytes:
     """A whole flash with the firmware ``uf2`` and the filesystem image ``files``.
 
@@ -96,7 +33,7 @@ def flash_of(uf2: bytes, files: bytes) -> bytes:
     flash = bytearray(b"\xff" * FLASH_BYTES)
     for place, content in pieces_of(uf2):
         if place + len(content) > FILES_START:
-            raise NoFirmware("it leaves no room for the files; take the firmware named RPI_PICO")
+            raise NoFirmware("it leaves no room for the files: take the firmware named RPI_PICO")
         flash[place : place + len(content)] = content
     flash[FILES_START : FILES_START + len(files)] = files
     return bytes(flash)

@@ -48,7 +48,8 @@ def sources(firmware: Path = FIRMWARE) -> list[Path]:
     main = firmware / MAIN
     if not main.is_file():
         raise MissingFile(f"{main} is missing: a clone of the repository has it")
-    modules = sorted(path for path in firmware.glob("*.py") if path != main)
+    others = (MAIN, "manifest.py")
+    modules = sorted(path for path in firmware.glob("*.py") if path.name not in others)
     for package in PACKAGES:
         modules += sorted((firmware / package).rglob("*.py"))
     return modules

@@ -8,13 +8,11 @@ from fifteentwo.emulated.filesystem import NoFilesystem, blocks_of, files_in, im
 from fifteentwo.emulated.flash import (
     BLOCK_BYTES,
     FILES_START,
-    NoFirmware,
     files_on,
     flash_of,
     flashed,
-    pieces_of,
-    uf2_of,
 )
+from fifteentwo.firmware_build.uf2 import NoFirmware, pieces_of, uf2_of
 from fifteentwo.problems import Problem
 from fifteentwo.real_board.plan import MANIFEST, manifest_of
 from fifteentwo.real_board.update import OLDEST
