@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from fifteentwo.firmware_build import modules
+from fifteentwo.firmware_build.uf2 import content_of
 from support import desk
 
-_NO_FIRMWARE = "no Pico firmware: PICO_UF2 names no file"
+_NO_FIRMWARE = "no Pico firmware: PICO_UF2 names no file; make uf2 makes one"
+_OLD_FIRMWARE = "PICO_UF2 is not made from these sources, %s among them: run make uf2"
 
 
 @pytest.fixture(scope="session")
@@ -22,13 +25,16 @@ def needs_chromium():
 
 @pytest.fixture(scope="session")
 def needs_uf2():
-    """The path of the Pico firmware that ``PICO_UF2`` names.
+    """The path of the Pico firmware that ``PICO_UF2`` names, made from these sources.
 
-    Nobody may be able to fetch it where the tests run, so its absence is only told, also in CI.
+    Nobody may be able to make it where the tests run, so its absence is only told, also in CI.
     """
     path = Path(os.environ.get("PICO_UF2", ""))
     if not path.is_file():
         pytest.skip(_NO_FIRMWARE)
+    changed = modules.changed_since(content_of(path.read_bytes()), modules.program_files())
+    if changed:
+        pytest.fail(_OLD_FIRMWARE % changed[0])
     return path
 
 

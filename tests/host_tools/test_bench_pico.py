@@ -4,9 +4,10 @@ import pytest
 from click.testing import CliRunner
 
 from fifteentwo.benchmarks import Report, performance
-from fifteentwo.benchmarks.memory import Used, growth
-from fifteentwo.benchmarks.pico import Figure
+from fifteentwo.benchmarks.memory import growth
+from fifteentwo.benchmarks.pico import Figure, why_not
 from fifteentwo.commands.bench import bench
+from fifteentwo.firmware_build.uf2 import pages_of, uf2_of
 
 KEPT = Figure("a boot", "1.5 s", "1.1 s", True, "until the first picture")
 MISSED = Figure("a detent", "40 ms", "56 ms", False, "of 100 detents")
@@ -14,14 +15,21 @@ TOLD = Figure("a save", "", "27 ms", None, "one line")
 
 
 def test_without_firmware_the_section_says_in_a_sentence_that_it_did_not_run(monkeypatch):
-    monkeypatch.setenv("PICO_UF2", "")
+    monkeypatch.setenv("PICO_UF2", "nowhere.uf2")
     result = CliRunner().invoke(bench, ["pico"])
     assert result.exit_code == 0
     assert "did not run" in result.output
+    assert "make uf2 makes it" in result.output.replace("\n", " ")
+
+
+def test_firmware_of_other_sources_is_not_measured(monkeypatch, tmp_path):
+    (tmp_path / "old.uf2").write_bytes(uf2_of(pages_of(b"an older program")))
+    monkeypatch.setenv("PICO_UF2", str(tmp_path / "old.uf2"))
+    assert "is not made from these sources" in why_not()
 
 
 def test_the_page_is_not_written_without_figures(monkeypatch, tmp_path):
-    monkeypatch.setenv("PICO_UF2", "")
+    monkeypatch.setenv("PICO_UF2", "nowhere.uf2")
     with pytest.raises(ValueError, match="does not run here"):
         performance.measured(quick=True)
 
@@ -46,4 +54,4 @@ def test_lines_of_other_sections_are_told_with_the_command_that_prints_them():
     ("games", "more"), [([100] * 30, 0), ([100, 150, 120] * 10, 0), (list(range(30)), 20)]
 )
 def test_growth_holds_the_last_games_against_the_first(games, more):
-    assert growth(Used(50, games)) == more
+    assert growth(games) == more

@@ -1,7 +1,6 @@
 """The parts of the emulated Pico are as real ones.
 
-What needs MicroPython for the Pico takes it from PICO_UF2; without it the tests say that they did
-not run.
+What needs the firmware takes it from PICO_UF2; without it the tests say that they did not run.
 """
 
 import random
@@ -16,12 +15,18 @@ with desk.Extra("emulate") as extra:
     from littlefs import LittleFS, UserContext
 
     from fifteentwo.commands.emulate import emulate
-    from fifteentwo.emulated import flash, software
+    from fifteentwo.emulated import flash
     from fifteentwo.emulated.chip import Chip
     from fifteentwo.emulated.controls import Encoder
     from fifteentwo.emulated.copies import CopyFailed, in_a_copy
     from fifteentwo.emulated.display import Display, Glass
-    from fifteentwo.emulated.filesystem import GEOMETRY, NoFilesystem, files_in, image_of
+    from fifteentwo.emulated.filesystem import (
+        GEOMETRY,
+        NoFilesystem,
+        board_flash,
+        files_in,
+        image_of,
+    )
     from fifteentwo.emulated.repl import CodeFailed, Repl
     from fifteentwo.emulated.strip import Lights
     from fifteentwo.firmware_build.uf2 import NoFirmware
@@ -33,16 +38,35 @@ def emulator():
 
 
 @pytest.fixture
-def boot(needs_uf2):
-    """Start a Pico with ``main`` as its program and some modules of ours, ``parts`` around it."""
+def prompt(needs_uf2):
+    """Start a Pico with ``parts`` around it, which comes to its prompt at once."""
 
-    def start(main, *parts, modules=(), nap_ms=0):
-        files = {"main.py": main.encode()}
-        for name in modules:
-            files[name + ".mpy"] = software.compiled(software.FIRMWARE / (name + ".py"), name)
-        return Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), parts, nap_ms)
+    def start(*parts, nap_ms=0):
+        # After a boot.py that fails MicroPython does not go on to main.py.
+        files = {"boot.py": b"raise SystemError"}
+        chip = Chip(board_flash(needs_uf2.read_bytes(), files=files), parts, nap_ms)
+        assert says(chip, ">>> ")
+        return chip
 
     return start
+
+
+@pytest.fixture
+def boot(prompt):
+    """Start a Pico with ``parts`` around it, and ``program`` in place of ours."""
+
+    def start(program, *parts, nap_ms=0):
+        chip = prompt(*parts, nap_ms=nap_ms)
+        run_alone(chip, program)
+        return chip
+
+    return start
+
+
+def run_alone(chip, program):
+    """Let ``program`` run, and forget what was on the console before."""
+    Repl(chip).leave_running(program)
+    chip.console.clear()
 
 
 def says(chip, text, ms=3000):
@@ -244,7 +268,7 @@ print("sent")
 
 def test_frames_are_seen_as_they_were_sent_while_the_processor_sleeps(boot):
     lights = Lights(16, 121)
-    chip = boot(STRIP_PROGRAM, lights, modules=("pico/strip", "pico/wire", "pico/compiled"))
+    chip = boot(STRIP_PROGRAM, lights)
     assert says(chip, "sent")
     assert [count for _, count in lights.frames] == [121, 121, 121]
     assert lights.rgb == bytes(index * 7 + 2 & 255 for index in range(363))
@@ -270,7 +294,7 @@ while True:
 @pytest.mark.parametrize("detents", [40, -40])
 @pytest.mark.parametrize("bounces", [0, 3])
 def test_every_detent_is_counted_while_the_processor_sleeps(boot, detents, bounces):
-    chip = boot(KNOB_PROGRAM % 1, modules=("pico/knob",))
+    chip = boot(KNOB_PROGRAM % 1)
     assert says(chip, "ready")
     Encoder(10, 11, bounces=bounces).turn(chip, detents)
     assert says(chip, "turned %d" % detents, 500)
@@ -279,7 +303,7 @@ def test_every_detent_is_counted_while_the_processor_sleeps(boot, detents, bounc
 def test_detents_are_counted_while_the_flash_is_erased(boot):
     busy = flash.FlashBusy()
     program = KNOB_PROGRAM.replace("time.sleep_ms(%d)", "rp2.Flash().ioctl(6, 300)")
-    chip = boot(program, busy, modules=("pico/knob",))
+    chip = boot(program, busy)
     assert says(chip, "ready")
     Encoder(10, 11).turn(chip, 40)
     assert says(chip, "turned 40", 3000)
@@ -287,7 +311,7 @@ def test_detents_are_counted_while_the_flash_is_erased(boot):
 
 
 def test_a_knob_at_which_nobody_has_turned_for_long_still_counts(boot):
-    chip = boot(KNOB_PROGRAM % 1, modules=("pico/knob",))
+    chip = boot(KNOB_PROGRAM % 1)
     assert says(chip, "ready")
     knob = Encoder(10, 11)
     for _ in range(2):
@@ -345,20 +369,20 @@ def test_a_cut_in_the_middle_of_an_erase_leaves_some_bits(boot):
     assert busy.torn(random.Random(1))[place : place + 4096] == b"\xff" * 4096
 
 
-def test_a_program_can_be_typed_to_the_console(boot):
-    chip = boot("x = 20")
-    assert says(chip, ">>> ")
-    chip.type(b"print(x + 1, '%s')\r\n" % (b"y" * 700))
+def test_a_program_can_be_typed_to_the_console(prompt):
+    chip = prompt()
+    chip.type(b"print(20 + 1, '%s')\r\n" % (b"y" * 700))
     assert says(chip, "21 " + "y" * 700)
 
 
+CAUSE = "import machine; print('cause', machine.reset_cause())"
+
+
 def test_a_reset_starts_anew(boot):
-    chip = boot(
-        "import machine\nprint('cause', machine.reset_cause())\nif input(): machine.reset()\n"
-    )
+    chip = boot(CAUSE + "; import time; time.sleep_ms(20); machine.reset()")
     assert says(chip, "cause 1")
-    chip.run(50)
-    chip.type(b"y\r\n")
+    assert says(chip, ">>> ")
+    run_alone(chip, CAUSE)
     assert says(chip, "cause 3")
     assert chip.resets == 1
 
@@ -415,22 +439,23 @@ def test_what_fails_in_a_copy_is_told():
 # The command
 
 
-def test_without_the_display_driver_the_command_says_what_is_missing(monkeypatch):
-    def fail(*_):
-        raise OSError("no network")
-
-    monkeypatch.setattr("fifteentwo.real_board.drivers.mip.do_mip", fail)
-    monkeypatch.delenv("MICROPYTHON_LIB", raising=False)
-    result = CliRunner().invoke(emulate, ["--uf2", __file__])
+def test_without_a_firmware_the_command_says_how_to_get_one(monkeypatch, tmp_path):
+    monkeypatch.delenv("PICO_UF2", raising=False)
+    monkeypatch.setattr("fifteentwo.firmware_build.build.BUILD", tmp_path)
+    result = CliRunner().invoke(emulate, [])
     assert result.exit_code == 2
-    assert "--library" in result.output
+    assert "no firmware is named: make uf2 makes it" in result.output
 
 
-def test_a_file_that_is_no_firmware_is_named(tmp_path):
-    (tmp_path / "ssd1306.py").write_text("class SSD1306_I2C: pass\n")
-    result = CliRunner().invoke(emulate, ["--uf2", __file__, "--library", str(tmp_path)])
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(b"MZ" * 256, "it is no UF2"), (uf2(), "it is without Fifteen Two: take what make uf2")],
+)
+def test_a_file_that_is_no_firmware_of_ours_is_named(tmp_path, content, why):
+    (tmp_path / "some.uf2").write_bytes(content)
+    result = CliRunner().invoke(emulate, ["--uf2", str(tmp_path / "some.uf2")])
     assert result.exit_code == 2
-    assert "test_emulated.py cannot be used: it is no UF2" in result.output
+    assert f"some.uf2 cannot be used: {why}" in result.output
 
 
 def test_a_script_with_an_error_starts_nothing(tmp_path):

@@ -1,7 +1,6 @@
 """Games on the emulated Pico look as on the simulated board: the same display, the same lights.
 
-MicroPython for the Pico is named by PICO_UF2, micropython-lib's display driver by MICROPYTHON_LIB;
-where one is missing the tests say that they did not run.
+The firmware is named by PICO_UF2; without it the tests say that they did not run.
 """
 
 import os
@@ -18,10 +17,11 @@ from pegboard.settings import QUICK
 from support import cases, desk
 from support.case_games import events_of
 from support.sitting import spelled_out
-from support.twins import NAP_MS, Twins, board_flash
+from support.twins import NAP_MS, Twins
 
 with desk.Extra("emulate") as extra:
     from fifteentwo.emulated.emulated_board import EmulatedBoard
+    from fifteentwo.emulated.filesystem import board_flash
 
 SECONDS = 3600
 # The numbers of games with two, three and four players.
@@ -32,7 +32,7 @@ EVENING = (28, 39, 56)
 def new_board(needs_uf2):
     """The flash of a new board."""
     extra.need()
-    return board_flash(needs_uf2)
+    return board_flash(needs_uf2.read_bytes())
 
 
 def play_case(new_board, number, target):

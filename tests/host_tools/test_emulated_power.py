@@ -19,12 +19,12 @@ from pegboard.devices import TURN
 from support import desk
 from support.case_games import events_of, games
 from support.sitting import Sitting, store_of
-from support.twins import NAP_MS, board_flash
+from support.twins import NAP_MS
 
 with desk.Extra("emulate") as extra:
     from fifteentwo.emulated import flash
     from fifteentwo.emulated.emulated_board import EmulatedBoard
-    from fifteentwo.emulated.filesystem import files_in
+    from fifteentwo.emulated.filesystem import board_flash, files_in
     from fifteentwo.saved_pieces import joined
 
 SECONDS = 3600
@@ -106,7 +106,7 @@ class Sittings:
 def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
     extra.need()
     texts, lines = near_the_end()
-    sitting = Sittings(board_flash(needs_uf2, texts), seed=11)
+    sitting = Sittings(board_flash(needs_uf2.read_bytes(), texts), seed=11)
     twin = SimulatedBoard(store_of(texts))
     states = [state_of(twin.store.files)]
     begun = [0.0]

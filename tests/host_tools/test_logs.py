@@ -2,18 +2,16 @@
 
 import time
 from binascii import crc32
-from pathlib import Path
 
 import pytest
-from host_tools.pico_commands import LIBRARY, needs_library, plugging, run
+from host_tools.pico_commands import plugging, run
 
 from fifteentwo.replaying import read_games
 from support.desk import Extra
 from support.sitting import HEADER, saved
 
 with Extra("deploy") as extra:
-    from fifteentwo.emulated import flash, software
-    from fifteentwo.emulated.filesystem import files_in, image_of
+    from fifteentwo.emulated.filesystem import board_flash, files_in
     from fifteentwo.real_board import boards, remote
     from fifteentwo.real_board.line import BoardLine
 
@@ -202,10 +200,8 @@ def test_a_board_that_plays_goes_on_with_its_game(capsys, needs_uf2, tmp_path):
     from fifteentwo.emulated.socket_console import SocketConsole
     from fifteentwo.real_board.mirroring import Mirror
 
-    needs_library()
-    saved_files = {"games/game": GAME, "crash.log": CRASH, "games/settings": b"watchdog=True\n"}
-    files = {**software.board_files(Path(LIBRARY)), **saved_files}
-    chip = Chip(flash.flash_of(needs_uf2.read_bytes(), image_of(files)), (Display(),))
+    files = {"games/game": GAME, "crash.log": CRASH, "games/settings": b"watchdog=True\n"}
+    chip = Chip(board_flash(needs_uf2.read_bytes(), files=files), (Display(),))
     with SocketConsole(chip) as console:
         mirror = Mirror(console.url)
         steps = mirror.follow()

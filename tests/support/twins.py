@@ -1,10 +1,5 @@
 """The emulated board and the simulated one side by side; on CPython only."""
 
-import os
-from pathlib import Path
-
-import pytest
-
 from fifteentwo.simboard import SimulatedBoard
 from pegboard.app import PRESS_GUARD_MS
 from pegboard.devices import TURN
@@ -14,21 +9,6 @@ NAP_MS = 8
 TAP_MS = 40
 DRAWN_MS = 1500  # the board has drawn, and pegs that share a hole have taken turns
 LONGEST_HOP_MS = 1700
-
-
-def board_flash(uf2, texts=None):
-    """The flash of a board with the firmware ``uf2`` and these saved texts, name -> text."""
-    from fifteentwo.emulated import flash, software
-    from fifteentwo.emulated.filesystem import image_of
-    from fifteentwo.saved_pieces import apart
-
-    library = os.environ.get("MICROPYTHON_LIB")
-    if not library:
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
-    files = software.board_files(Path(library))
-    for name, text in (texts or {}).items():
-        files.update(apart("games/" + name, text.encode()))
-    return flash.flash_of(uf2.read_bytes(), image_of(files))
 
 
 class Twins:

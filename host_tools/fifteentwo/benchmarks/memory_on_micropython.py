@@ -1,9 +1,8 @@
-"""Run by MicroPython, on any port: what the board takes of the heap, at Home and game after game.
+"""Run by MicroPython: what the board takes of the heap, game after game.
 
-Prints ``home BYTES`` once, and ``game BYTES`` after each game of a file, all collected: what the
-appliance takes with the modules that it has loaded, over devices of a few lines.  Argument: a file
-of written games, which an empty line ends each; without it nothing is done but to make the board,
-and whoever runs this calls ``tell`` and ``play``.
+Prints ``game BYTES`` after each game of a file, collected: what the appliance takes with the
+modules that it has loaded, over devices of a few lines.  Argument: a file of written games, which
+an empty line ends each.
 """
 
 import sys
@@ -94,14 +93,7 @@ def play(text):
         APP.step(now)
 
 
-def tell(what):
-    """What is in use; the WebAssembly port collects only between two calls from outside."""
-    collect()
-    print(what, mem_alloc() - begin)
-
-
 def main(path):
-    tell("home")
     text = ""
     with open(path) as file:
         for line in file:
@@ -110,8 +102,8 @@ def main(path):
             else:
                 play(text)
                 text = ""
-                tell("game")
+                collect()
+                print("game", mem_alloc() - begin)
 
 
-if len(sys.argv) > 1:
-    main(sys.argv[1])
+main(sys.argv[1])

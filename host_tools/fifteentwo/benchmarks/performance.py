@@ -6,13 +6,13 @@ page on the screen, with rougher figures, and writes nothing.
 
 import datetime
 import importlib
-import os
 import re
 import sys
 from pathlib import Path
 
 from fifteentwo.benchmarks import Report
 from fifteentwo.benchmarks.pico import Figure, figures, why_not
+from fifteentwo.firmware_build.uf2 import content_of
 
 PAGE = Path("docs") / "performance.md"
 _BEGIN, _END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
@@ -36,11 +36,11 @@ def measured(quick: bool) -> str:
 
 
 def _micropython() -> str:
-    """The version of the firmware that PICO_UF2 names."""
-    from fifteentwo.emulated.flash import flash_of
+    """The version of MicroPython in the firmware."""
+    from fifteentwo.benchmarks.pico_board import firmware_path
 
-    flash = flash_of(Path(os.environ["PICO_UF2"]).read_bytes(), b"")
-    found = re.search(rb"v(\d+\.\d+\.\d+)[ -~]* on \d{4}-\d\d-\d\d", flash)
+    firmware = content_of(firmware_path().read_bytes())
+    found = re.search(rb"v(\d+\.\d+\.\d+)[ -~]* on \d{4}-\d\d-\d\d", firmware)
     return found.group(1).decode() if found else "of unknown version"
 
 

@@ -2,23 +2,23 @@
 
 import os
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from cribbage.cards import parse_card
 from cribbage.rules import Rules
-from fifteentwo.emulated import flash, software
 from fifteentwo.emulated.emulated_board import EmulatedBoard
-from fifteentwo.emulated.filesystem import image_of
+from fifteentwo.emulated.filesystem import board_flash
 from fifteentwo.fingers import Fingers
-from fifteentwo.saved_pieces import apart
+from fifteentwo.firmware_build.build import uf2_path
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import TURN
 from pegboard.settings import QUICK
 
-# Before our own main.py: keeps the board where code that is typed finds it.
-_KEEP = """
+# As boot.py, which MicroPython runs before main.py: keeps the board where code that is typed
+# finds it.
+_KEEP = b"""
 import pico_board
 TURNS = [0, 0]
 def _build(self, build=pico_board.PicoBoard.build):
@@ -38,25 +38,23 @@ _MERGED = 4
 _MASK_LOOK_MS = 0.01
 
 _TAP_MS = 40
+_LONGEST_PRESS_MS = 300
 # From letting go of a button to turning the knob; fingers are hardly quicker.
 REGRIP_MS = 100
 
 
-def new_flash(
-    texts: dict[str, str] | None = None, main: str | None = None, keep: bool = False
-) -> bytes:
+def firmware_path() -> Path:
+    """The firmware that is measured: what PICO_UF2 names, else what ``make uf2`` has made."""
+    return Path(os.environ.get("PICO_UF2") or uf2_path("RPI_PICO"))
+
+
+def new_flash(texts: Mapping[str, str] | None = None, keep: bool = False) -> bytes:
     """The flash of a board on which these saved ``texts`` are.
 
-    ``main``: another main.py.  ``keep``: the one that keeps BOARD for code that is typed.
+    ``keep``: code that is typed finds the board as BOARD.
     """
-    files = software.board_files(Path(os.environ["MICROPYTHON_LIB"]))
-    for name, text in (texts or {}).items():
-        files |= apart(f"games/{name}", text.encode())
-    if main is not None:
-        files["main.py"] = main.encode()
-    elif keep:
-        files["main.py"] = _KEEP.encode() + files["main.py"]
-    return flash.flash_of(Path(os.environ["PICO_UF2"]).read_bytes(), image_of(files))
+    files = {"boot.py": _KEEP} if keep else None
+    return board_flash(firmware_path().read_bytes(), texts, files)
 
 
 class Pair:
@@ -131,6 +129,28 @@ class Pair:
                 shown = [at - begin for at, seen in self.seen if at >= begin and seen in wanted]
                 found.append(shown[0] if shown else float("inf"))
         return found
+
+    def press(self, kind: int) -> list[float]:
+        """Press the knob or BACK: where that changes the display, how long it takes from letting
+        go until the display shows the whole picture, in ms.
+        """
+        before = bytes(self.twin.oled)
+        self.board.press_down(kind)
+        self.board.run(_TAP_MS)
+        self.seen.clear()
+        self.board.let_go(kind)
+        begin = self.chip.ms
+        self.twin.send(kind)
+        self.twin.run(20)
+        wanted = bytes(self.twin.oled)
+        self.board.run(_LONGEST_PRESS_MS)
+        shown = [at - begin for at, seen in self.seen if seen == wanted]
+        self.twin.run(3000)
+        self.board.run(1500)
+        self.settle()
+        if wanted == before:
+            return []
+        return [shown[0] if shown else float("inf")]
 
     def press_and_turn(
         self, kind: int, detents: int, chance: random.Random, every_ms: float

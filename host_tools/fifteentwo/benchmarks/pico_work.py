@@ -8,7 +8,6 @@ from cribbage import record
 from fifteentwo.benchmarks.games import DECK, random_game
 from fifteentwo.benchmarks.pico_board import FAST_EDGE_MS, Masks, Pair, new_flash
 from fifteentwo.emulated.chip import Chip
-from fifteentwo.emulated.display import Display
 from fifteentwo.emulated.emulated_board import EmulatedBoard
 from fifteentwo.emulated.flash import PAGE_MS, SECTOR_MS
 from fifteentwo.emulated.repl import Repl
@@ -19,7 +18,6 @@ _SEED = 20
 _APART_MS, _HURRY_MS = 110.0, 60.0
 _LONG_MS = 600000
 _HEAP_BLOCK = 16
-_BOOT_MS = 20000
 _TARGET = 61
 _EVENTS_LEFT = 6
 _ANSWER_MS = 5000
@@ -48,6 +46,29 @@ def while_saving(pair: Pair, presses: int) -> list[float]:
     for number in range(presses):
         kind = (PRESS, PRESS, BACK, BACK)[number % 4]
         found += pair.press_and_turn(kind, 20, chance, _HURRY_MS)
+    return found
+
+
+def presses_in_play(pair: Pair, presses: int) -> list[float]:
+    """The delays of presses that lay cards and take them back, two and two."""
+    found: list[float] = []
+    for number in range(presses):
+        found += pair.press((PRESS, PRESS, BACK, BACK)[number % 4])
+    return found
+
+
+_PRESSED = ("Settings", "Statistics", "Count a hand")
+
+
+def presses_in_lists(pair: Pair, presses: int) -> list[float]:
+    """At Home, into screens and back."""
+    pair.do(BACK_HOLD)
+    found: list[float] = []
+    for number in range(presses // 2):
+        labels = [label[0] for label in pair.view.labels()]
+        wanted = labels.index(_PRESSED[number % len(_PRESSED)])
+        pair.do(TURN, pair.view.wheel.detents_to(wanted))
+        found += pair.press(PRESS) + pair.press(BACK)
     return found
 
 
@@ -310,23 +331,27 @@ def free_heap(repl: Repl) -> tuple[int, int]:
     return int(printed.split()[0]), largest
 
 
+_LOAD_ALL = """
+from frozen_files import FILES
+for file in FILES:
+    name = file.split()[0][:-3].replace("/", ".")
+    if name not in ("main", "manifest"):
+        __import__(name[:-9] if name.endswith(".__init__") else name)
+"""
+
+
 def free_at_home() -> tuple[int, int]:
-    """On a new board."""
+    """On a new board, with every module of ours loaded."""
     board = EmulatedBoard(new_flash(keep=True))
     assert board.chip
-    return free_heap(Repl(board.chip))
+    repl = Repl(board.chip)
+    repl.run(_LOAD_ALL)
+    return free_heap(repl)
 
 
 def boot_ms() -> float:
     """Of a new board."""
     return EmulatedBoard(new_flash()).boot_ms
-
-
-def used_by_the_appliance(script: str) -> int:
-    """What ``script``, memory_on_micropython.py, tells of Home, in bytes."""
-    chip = Chip(new_flash(main=script + '\ntell("home")\nprint("end")\n'))
-    chip.run_until(lambda: "\nend" in chip.text, _BOOT_MS, 20)
-    return int(chip.text.split("home ")[1].split()[0])
 
 
 class AtAGame(NamedTuple):
@@ -346,36 +371,3 @@ def boot_at_a_game(players: int) -> AtAGame:
     return AtAGame(
         len(game.events) - _EVENTS_LEFT, EmulatedBoard(new_flash(board.store.files)).boot_ms
     )
-
-
-_MODULES = """
-import builtins, gc, sys
-real = __import__
-inner = [0]
-def hook(name, *rest):
-    known = len(sys.modules)
-    gc.collect()
-    before = gc.mem_alloc()
-    inner.append(0)
-    module = real(name, *rest)
-    gc.collect()
-    took = gc.mem_alloc() - before
-    own = took - inner.pop()
-    inner[-1] += took
-    if len(sys.modules) > known:
-        print("module", name, own)
-    return module
-builtins.__import__ = hook
-from pico import pins
-from pico_board import PicoBoard
-PicoBoard(pins.read()).build()
-print("end")
-"""
-
-
-def modules() -> list[tuple[str, int]]:
-    """The modules that are loaded at Home, in their order, with the bytes that each takes."""
-    chip = Chip(new_flash(main=_MODULES), (Display(),))
-    chip.run_until(lambda: "\nend" in chip.text, _BOOT_MS, 20)
-    lines = [line.split() for line in chip.text.split("\n")]
-    return [(line[1], int(line[2])) for line in lines if line[:1] == ["module"]]

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from fifteentwo import scripting
-from fifteentwo.commands.options import library_option, uf2_option
+from fifteentwo.firmware_build.build import uf2_path
+from fifteentwo.firmware_build.uf2 import NoFirmware
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.snapshots import (
@@ -29,8 +30,14 @@ from fifteentwo.whole_files import write_whole
     "file",
     help="What to do, a line each, as for fifteentwo script; without it the lines are asked for.",
 )
-@uf2_option
-@library_option
+@click.option(
+    "--uf2",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="PICO_UF2",
+    show_envvar=True,
+    metavar="FILE",
+    help="The firmware for RPI_PICO; without it, the one that make uf2 has made.",
+)
 @snaps_option
 @click.option(
     "--flash",
@@ -39,12 +46,7 @@ from fifteentwo.whole_files import write_whole
 )
 @click.option("--console", is_flag=True, help="At the end print what the board said on USB.")
 def emulate(
-    file: str | None,
-    uf2: Path | None,
-    library: Path | None,
-    snaps: Path,
-    flash: Path | None,
-    console: bool,
+    file: str | None, uf2: Path | None, snaps: Path, flash: Path | None, console: bool
 ) -> None:
     """Run the board's own firmware on an emulated Pico, as on the real one.
 
@@ -53,12 +55,12 @@ def emulate(
 
     \b
     Examples:
-      fifteentwo emulate --uf2 RPI_PICO.uf2 --library micropython-lib
+      fifteentwo emulate --uf2 fifteentwo-RPI_PICO.uf2
       fifteentwo emulate --script first_game.txt --snaps pictures
     """
     steps = None if file is None else read_script(file)
     began = time.monotonic()
-    board = _board(uf2, library, flash)
+    board = _board(uf2, flash)
     try:
         _tell_boot(board, time.monotonic() - began)
         if file is None or steps is None:
@@ -74,29 +76,25 @@ def emulate(
             click.echo("\n".join(printable(line) for line in said.splitlines()))
 
 
-def _board(uf2: Path | None, library: Path | None, kept: Path | None):
+def _board(uf2: Path | None, kept: Path | None):
     try:
-        from fifteentwo.emulated import flash, software
         from fifteentwo.emulated.emulated_board import EmulatedBoard
-        from fifteentwo.emulated.filesystem import image_of
-        from fifteentwo.firmware_build.uf2 import NoFirmware
-        from fifteentwo.real_board import drivers, firmware, uf2_image
+        from fifteentwo.emulated.filesystem import board_flash
+        from fifteentwo.emulated.flash import FLASH_BYTES
     except ImportError as error:
-        raise Problem(packages.missing("the emulated Pico", error, "emulate", "deploy")) from None
+        raise Problem(packages.missing("the emulated Pico", error, "emulate")) from None
     if kept and kept.exists():
         content = kept.read_bytes()
-        if len(content) != flash.FLASH_BYTES:
-            raise Problem(f"{kept} is no flash of a Pico: that has {flash.FLASH_BYTES} bytes")
+        if len(content) != FLASH_BYTES:
+            raise Problem(f"{kept} is no flash of a Pico: that has {FLASH_BYTES} bytes")
         return EmulatedBoard(content)
-    micropython = uf2 or firmware.downloaded()
+    uf2 = uf2 or uf2_path("RPI_PICO")
+    if not uf2.is_file():
+        raise Problem("no firmware is named: make uf2 makes it, or name a UF2 file with --uf2")
     try:
-        files = software.program_files()
-        files.update(drivers.fetched(list(software.LIBRARY), library, uf2_image.MPY))
-        return EmulatedBoard(flash.flash_of(micropython.read_bytes(), image_of(files)))
-    except software.MissingFile as error:
-        raise Problem(str(error)) from None
+        return EmulatedBoard(board_flash(uf2.read_bytes()))
     except NoFirmware as error:
-        raise Problem(firmware.useless(micropython, error, is_named=uf2 is not None)) from None
+        raise Problem(f"{uf2} cannot be used: {error}") from None
 
 
 def _tell_boot(board, seconds: float) -> None:

@@ -1,10 +1,14 @@
 """The littlefs filesystem of a Pico, made and read on the desk."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-from fifteentwo.emulated.flash import BLOCK_BYTES, FILES_BLOCKS
+from fifteentwo.emulated.flash import BLOCK_BYTES, FILES_BLOCKS, flash_of
+from fifteentwo.firmware_build.modules import holds_program
+from fifteentwo.firmware_build.uf2 import NoFirmware
+from fifteentwo.saved_pieces import apart
 
 # As MicroPython's rp2 port makes it.
 GEOMETRY = {
@@ -21,6 +25,24 @@ _VERSION = 0x00020000
 
 class NoFilesystem(ValueError):
     """There is no filesystem here, or a damaged one."""
+
+
+def board_flash(
+    uf2: bytes,
+    texts: Mapping[str, str] | None = None,
+    files: Mapping[str, bytes] | None = None,
+) -> bytes:
+    """The flash of a board with the firmware ``uf2``, these saved ``texts`` and other ``files``.
+
+    Raises NoFirmware, also where our program is not in it.
+    """
+    content = dict(files or {})
+    for name, text in (texts or {}).items():
+        content.update(apart(f"games/{name}", text.encode()))
+    flash = flash_of(uf2, image_of(content))
+    if not holds_program(flash):
+        raise NoFirmware("it is without Fifteen Two: take what make uf2 makes")
+    return flash
 
 
 def image_of(files: dict[str, bytes]) -> bytes:
