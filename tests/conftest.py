@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from fifteentwo.firmware_build import modules
-from fifteentwo.firmware_build.uf2 import content_of
 from support import desk
 
 _NO_FIRMWARE = "no Pico firmware: PICO_UF2 names no file; make uf2 makes one"
@@ -32,6 +30,9 @@ def needs_uf2():
     path = Path(os.environ.get("PICO_UF2", ""))
     if not path.is_file():
         pytest.skip(_NO_FIRMWARE)
+    from fifteentwo.firmware_build import modules
+    from fifteentwo.firmware_build.uf2 import content_of
+
     changed = modules.changed_since(content_of(path.read_bytes()), modules.program_files())
     if changed:
         pytest.fail(_OLD_FIRMWARE % changed[0])

@@ -1,21 +1,23 @@
 """What the tests of the commands for a Pico share."""
 
 import contextlib
-import os
 
 import pytest
 from host_tools.unix_pico import UnixPico
 
 from fifteentwo import cli
 
-# A clone of micropython-lib.  Read at once: the tests take the name away from the commands.
-LIBRARY = os.environ.get("MICROPYTHON_LIB")
-
-
-def needs_library():
-    """End the running test where there is no micropython-lib."""
-    if not LIBRARY:
-        pytest.skip("no display driver: MICROPYTHON_LIB names no folder of micropython-lib")
+# A program that answers a hello, as the board's does; its version is in another module.
+MAIN = b"""
+import sys
+from cribbage import words
+while True:
+    line = sys.stdin.readline()
+    if "hello" in line:
+        number = line.split('"id":')[1].strip().rstrip("}").strip()
+        answer = '{"ok":true,"name":"fifteentwo","protocol":1,"version":"%s","id":%s}'
+        print(answer % (words.VERSION, number))
+"""
 
 
 def run(capsys, *arguments):
@@ -24,6 +26,15 @@ def run(capsys, *arguments):
         cli.main([str(word) for word in arguments])
     captured = capsys.readouterr()
     return exit_.value.code, captured.out, captured.err
+
+
+def refused(capsys, *arguments):
+    """The sentence with which fifteentwo refuses ``arguments``."""
+    code, _, errors = run(capsys, *arguments)
+    assert code == 2
+    assert errors.startswith("fifteentwo: ")
+    assert errors.count("\n") == 1
+    return errors
 
 
 @contextlib.contextmanager

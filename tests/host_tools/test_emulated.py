@@ -387,6 +387,15 @@ def test_a_reset_starts_anew(boot):
     assert chip.resets == 1
 
 
+def test_a_chip_that_shall_become_a_drive_says_so_and_stands_still(boot):
+    chip = boot("import machine; machine.bootloader()")
+    assert chip.run_until(lambda: chip.is_drive, 3000)
+    began, said = chip.ms, len(chip.console)
+    chip.run(500)
+    assert chip.ms == pytest.approx(began + 500)
+    assert len(chip.console) == said
+
+
 SLEEPS = """
 import time
 began = time.ticks_ms()

@@ -325,7 +325,7 @@ def test_a_state_that_is_none_is_told(talker, state):
     with pytest.raises(Problem) as problem:
         next(Mirror(talker(board_that_says(state)).path).follow())
     assert problem.value.message == (
-        "what the board tells makes no sense here: put a new one on it with fifteentwo deploy"
+        "what the board tells makes no sense here: put a new one on it with fifteentwo update"
     )
 
 
@@ -443,7 +443,7 @@ def mirrored(capsys, *arguments):
 
 
 def test_without_a_board_it_says_so(capsys, monkeypatch):
-    monkeypatch.setattr(boards, "waiting_drive", lambda: None)
+    monkeypatch.setattr(boards.drives, "waiting", lambda: None)
     code, errors = mirrored(capsys)
     assert code == 2
     assert "no board was found" in errors

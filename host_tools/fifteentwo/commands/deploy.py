@@ -1,134 +1,99 @@
-"""``fifteentwo deploy``: the program of this computer onto a real board."""
-
-import time
-from pathlib import Path
+"""``fifteentwo deploy``: changed modules of this computer onto a board, for development."""
 
 import click
 
-from fifteentwo.commands.options import library_option, port_option
+from fifteentwo.commands.options import port_option
+from fifteentwo.commands.progress import progress
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
-from fifteentwo.real_board.plain import printable
-
-# In seconds: from a reset until the board answers, with the time its USB takes to come back.
-_BOOT_S = 20
-_LONG_BOOT_S = 900
-_HELLO_S, _LONG_HELLO_S = 2, 60
-_LOOK_S = 0.5
+from fifteentwo.terminal import printable
 
 
 @click.command()
 @port_option
-@library_option
+@click.option("--clear", is_flag=True, help="Take the files away: the firmware's modules count.")
 @click.option("--no-reset", is_flag=True, help="Leave the board at its prompt, without starting.")
-def deploy(port: str | None, library: Path | None, no_reset: bool) -> None:
-    """Put the program onto the board that is plugged in, or bring it up to date.
+def deploy(port: str | None, clear: bool, no_reset: bool) -> None:
+    """Put changed modules onto the board that is plugged in, for development.
 
-    Only what has changed is copied, and all of it is checked. Saved games, settings and the wiring
-    stay as they are. When it is interrupted, run it again.
+    They lie on the board as files, and MicroPython takes these before those in its firmware. It
+    finds a package in one place only, so that a package in which something has changed is copied
+    whole. Only files that differ are sent. When it is interrupted, run it again; with BACK held
+    while it is plugged in a board starts nothing.
+
+    Players use fifteentwo update.
 
     \b
     Examples:
       fifteentwo deploy
-      fifteentwo deploy --port /dev/ttyACM1
-      fifteentwo deploy --library micropython-lib
+      fifteentwo deploy --clear
     """
     try:
-        from fifteentwo.real_board import boards, remote, update
+        from fifteentwo.real_board import boards, module_files, remote, starting
     except ImportError as error:
         raise Problem(packages.missing("deploying", error, "deploy")) from None
     place = boards.find(port)
     click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
         facts = board.facts()
-        update.check(facts)
-        click.echo(f"It is a {facts.machine or facts.platform}, MicroPython {facts.release}.")
-        click.echo("Compiling, and comparing with what is there...")
-        wanted, found = update.files_for(board, facts, library)
-        todo = update.planned(board, wanted, found)
-        update.prepare(board, todo)
-        if todo.copy:
-            _copy(board, todo, remote, update)
-        if todo.steps:
-            click.echo("Switching to the new program...")
-            update.switch(board, todo, wanted)
-        _tell(todo, len(wanted))
-        if no_reset:
+        boards.check(facts)
+        frozen = module_files.frozen_on(board)
+        about = "Fifteen Two in its firmware" if frozen else "nothing of ours in its firmware"
+        click.echo(
+            f"It is a {facts.machine or facts.platform}, MicroPython {facts.release}, {about}."
+        )
+        if clear:
+            _clear(board, module_files)
+        else:
+            _copy(board, facts, frozen, module_files)
+        if no_reset or (clear and not frozen):
             board.leave()
             return
         board.reset()
-    _wait_for_start(place, boards.is_socket(place))
-
-
-def _copy(board, todo, remote, update) -> None:
-    """Copy with a bar; the old program is whole until the switch."""
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("Copying"), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console()) as progress:
-        task = progress.add_task("", total=sum(len(content) for content in todo.copy.values()))
-        try:
-            update.copy(board, todo, lambda written: progress.advance(task, written))
-        except remote.Unplugged as error:
-            raise Problem(
-                f"{error.message}; it goes on where it stopped, and until then the board has the"
-                " program it had before"
-            ) from None
-
-
-def _tell(todo, files: int) -> None:
-    if todo.steps:
-        size = sum(len(content) for content in todo.copy.values()) / 1024
-        removed = f", {len(todo.removed)} old ones removed" if todo.removed else ""
-        click.echo(
-            f"{len(todo.copy)} files copied ({size:.0f} KB), {todo.present} were there already"
-            f"{removed}; all {files} checked."
-        )
-    else:
-        click.echo(f"All {files} files were there already.")
-    if todo.aside:
-        click.echo(
-            f"Moved into the folder {todo.place} on the board, since the program would stumble"
-            f" over it: {', '.join(printable(path) for path in todo.aside)}."
-        )
-
-
-def _wait_for_start(place: str, is_slow: bool) -> None:
-    """Tell that the board has started its program, or what it says instead."""
     click.echo("Starting the board...")
-    end = time.monotonic() + (_LONG_BOOT_S if is_slow else _BOOT_S)
-    said: list[str] = []
-    while time.monotonic() < end and not _is_at_prompt(said):
-        answer = _hello(place, said, _LONG_HELLO_S if is_slow else _HELLO_S)
-        if answer:
-            click.echo(f"It plays: Fifteen Two {answer['version']}.")
-            return
-        time.sleep(_LOOK_S)
-    if _is_at_prompt(said):
-        raise Problem(
-            "the board has the program, but does not run it: look at its display, at"
-            " fifteentwo logs, and in docs/troubleshooting.md"
-        )
-    raise Problem(
-        "the board has the program, but does not answer: look at its display, and in"
-        " docs/troubleshooting.md"
+    answer = starting.wait_for_hello(place)
+    click.echo(f"It plays: Fifteen Two {answer['version']}.")
+
+
+def _clear(board, module_files) -> None:
+    found = module_files.found_on(board)
+    module_files.remove(board, found)
+    click.echo(f"{len(found)} files removed; games and settings are still there.")
+
+
+def _copy(board, facts, frozen, module_files) -> None:
+    if not frozen:
+        _check_stock(board, facts)
+    changes = module_files.changes(board, frozen)
+    # A file that is in the way of a folder must go first.
+    module_files.remove(board, changes.remove)
+    if changes.copy:
+        with progress("Copying", sum(map(len, changes.copy.values()))) as told:
+            for path, source in changes.copy.items():
+                board.write(path, source, told)
+    size = sum(map(len, changes.copy.values())) / 1024
+    removed = f", {len(changes.remove)} removed" if changes.remove else ""
+    click.echo(
+        f"{len(changes.copy)} files copied ({size:.0f} KB), {changes.present} were there already"
+        f"{removed}."
     )
+    if frozen and module_files.is_main_changed(frozen):
+        click.echo("main.py has changed, and is taken from the firmware only: see make uf2.")
 
 
-def _hello(place: str, said: list[str], seconds: float) -> dict | None:
-    """The board's answer to a hello, None where there is none; ``said``: what it says besides."""
-    from fifteentwo.real_board.line import BoardLine, NoAnswer
+def _check_stock(board, facts) -> None:
+    """MicroPython without our modules: all of them are files then."""
+    from fifteentwo.real_board.remote import BoardError
 
     try:
-        with BoardLine(place) as line:
-            try:
-                return line.hello(seconds)
-            finally:
-                said.extend(line.said)
-    except NoAnswer:
-        return None
-
-
-def _is_at_prompt(said: list[str]) -> bool:
-    return any(line.startswith(">>>") for line in said)
+        board.evaluate("__import__('ssd1306') and 0")
+    except BoardError:
+        raise Problem(
+            "the board has no driver for its display: run mpremote mip install ssd1306, or put the"
+            " firmware of Fifteen Two on it with fifteentwo update, which has everything"
+        ) from None
+    if "RP2040" in facts.machine:
+        click.echo(
+            "All modules as files need more memory than this chip has for an evening: it is for"
+            " trying something out. The firmware of Fifteen Two needs none (fifteentwo update)."
+        )

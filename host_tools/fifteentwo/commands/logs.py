@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from fifteentwo.commands.options import port_option
+from fifteentwo.commands.progress import progress
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
 from fifteentwo.real_board.plain import printable
@@ -32,31 +33,29 @@ def logs(port: str | None, out: Path | None) -> None:
       fifteentwo replay evening/*.txt
     """
     try:
-        from fifteentwo.real_board import boards, keepsakes, remote
+        from fifteentwo.real_board import board_files, boards, remote
     except ImportError as error:
         raise Problem(packages.missing("this", error, "deploy")) from None
     place = boards.find(port)
     folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
-    keepsakes.check_new(folder)
+    board_files.check_new(folder)
     click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
-        wanted = keepsakes.on(board)
-        if wanted:
-            keepsakes.make_new(folder)
-            _fetch(board, wanted, folder, keepsakes)
+        fetch_into(board, folder)
         board.reset()
-    _tell(wanted, folder)
     click.echo("The board starts again, where it was.")
 
 
-def _fetch(board, wanted, folder: Path, keepsakes) -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn
+def fetch_into(board, folder: Path) -> None:
+    """Bring games and crash logs into ``folder``, which is made where there are any, and tell."""
+    from fifteentwo.real_board import board_files
 
-    columns = (TextColumn("Fetching"), BarColumn(), DownloadColumn())
-    with Progress(*columns, console=Console()) as progress:
-        task = progress.add_task("", total=sum(keepsake.size for keepsake in wanted))
-        keepsakes.fetch(board, wanted, folder, lambda size: progress.advance(task, size))
+    wanted = board_files.on(board)
+    if wanted:
+        board_files.make_new(folder)
+        with progress("Fetching", sum(file.size for file in wanted)) as told:
+            board_files.fetch(board, wanted, folder, told)
+    _tell(wanted, folder)
 
 
 def _tell(wanted, folder: Path) -> None:
@@ -64,9 +63,9 @@ def _tell(wanted, folder: Path) -> None:
     if not wanted:
         click.echo("The board has no saved game and no crash log.")
         return
-    for keepsake in wanted:
-        file = folder / keepsake.name
-        about = _about_game(file) if keepsake.is_game else _last_line(file)
+    for one in wanted:
+        file = folder / one.name
+        about = _about_game(file) if one.is_game else _last_line(file)
         click.echo(f"  {printable(str(file))}  {about}")
 
 

@@ -29,6 +29,11 @@ _ALARMS = (0x10, 0x14, 0x18, 0x1C)
 _TIME_LOW = 0x28
 _WRAP = 1 << 32
 
+# What the boot ROM leaves for itself in the registers of the watchdog: a mark, and the place in
+# the ROM to go on at after the reset.  Its drive is the only such place.
+_BOOT_MARK, _MARKED, _GOES_ON = 0xB007C0D3, 4, 7
+_ROM_BYTES = 0x4000
+
 # The host's side of the console takes so many bytes at once.
 _CONSOLE_ROOM = 512
 
@@ -44,7 +49,8 @@ class Chip:
 
     ``nap_ms``: so long at least it sleeps where it sleeps at all, which is much less work for the
     desk; for what need not be as fast as on the real one.  ``console``: all that it has said on
-    USB.  ``resets``: how often it has started anew by itself.
+    USB.  ``resets``: how often it has started anew by itself.  ``is_drive``: whether it has asked
+    to be the drive that takes firmware, which is not emulated: it does nothing more.
     """
 
     def __init__(self, flash: bytes, parts: Iterable[Part] = (), nap_ms: float = 0):
@@ -57,6 +63,7 @@ class Chip:
         self.console = bytearray()
         self._to_type = bytearray()
         self.resets = 0
+        self.is_drive = False
         self._pulled: set[int] = set()
         self._frame_ns = max(_USB_FRAME_MS, nap_ms) * _NANOS
         self._connect_usb()
@@ -81,7 +88,9 @@ class Chip:
 
     def run(self, ms: float) -> None:
         """Let ``ms`` pass."""
-        if ms > 0:
+        if ms > 0 and self.is_drive:
+            self._clock.tick(ms * _NANOS)
+        elif ms > 0:
             self.after(ms, self._halt)
             self._go()
 
@@ -184,6 +193,10 @@ class Chip:
         self._waiting_endpoint = None
         self._is_connected = False
         self._to_type.clear()
+        left = self._mcu.watchdog.scratch_data
+        if left[_MARKED] == _BOOT_MARK and left[_GOES_ON] < _ROM_BYTES:
+            self.is_drive = True
+            self._halt()
         self._mcu.enter_reset(from_watchdog=True)
         self._mcu.leave_reset()
 

@@ -34,6 +34,11 @@ class SocketConsole:
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
 
+    def plug_in(self, chip: Chip) -> None:
+        """Let another chip stand where the one before was, as after it has got its firmware."""
+        self._said = len(chip.console)
+        self._chip = chip
+
     def __enter__(self) -> "SocketConsole":
         return self
 
@@ -46,15 +51,17 @@ class SocketConsole:
         self._thread.join()
 
     def _serve(self) -> None:
-        desk, board = time.monotonic(), self._chip.ms
+        chip = self._chip
+        desk, board = time.monotonic(), chip.ms
         try:
             while self._is_open:
-                ahead = (self._chip.ms - board) / 1000 - (time.monotonic() - desk)
-                if ahead < 0:
+                ahead = (chip.ms - board) / 1000 - (time.monotonic() - desk)
+                if ahead < 0 or chip is not self._chip:
                     # The desk is never made up for: the board would race when it is idle again.
-                    desk, board = time.monotonic(), self._chip.ms
+                    chip = self._chip
+                    ahead, desk, board = 0.0, time.monotonic(), chip.ms
                 self._hear(max(0.0, ahead - _AHEAD_S))
-                self._chip.run(_STEP_MS)
+                chip.run(_STEP_MS)
                 self._tell()
         finally:
             self._leave()

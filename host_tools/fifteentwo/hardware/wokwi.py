@@ -12,7 +12,7 @@ from typing import Any
 from fifteentwo.hardware import netlist as netlists
 from fifteentwo.hardware.netlist import Netlist, Part, Pin, follow
 
-FIRMWARE = "fifteentwo.uf2"  # beside the project, made by `fifteentwo image`
+FIRMWARE = "fifteentwo-RPI_PICO.uf2"  # beside the project, made by `make uf2`
 
 _PASSING = ("resistor", "buffer", "fuse", "schottky")
 # Left and top of each part in Wokwi's pixels, and attributes it wants.

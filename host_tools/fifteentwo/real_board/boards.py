@@ -1,21 +1,36 @@
 """Which serial port has the board, and why one cannot be opened."""
 
 import errno
-import string
-import sys
-from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from serial.tools.list_ports import comports
 
 from fifteentwo.problems import Problem
+from fifteentwo.real_board import drives
 
 # What MicroPython on an RP2040 or RP2350 calls itself on USB.
 _VENDOR, _PRODUCT = 0x2E8A, 0x0005
-# The file on the drive that a chip shows which waits for its firmware.
-_WAITING = "INFO_UF2.TXT"
 
 _SEE = "see docs/troubleshooting.md"
+_INSTALL = "put the firmware of Fifteen Two on it (docs/install.md)"
+_OLDEST = (1, 24)
+_PLATFORM = "rp2"
+
+
+class Facts(NamedTuple):
+    """What runs on a board: ``name`` ("micropython"), ``platform`` ("rp2"), ``version``
+    (three numbers), ``machine``.
+    """
+
+    name: str
+    platform: str
+    version: tuple[int, int, int]
+    machine: str
+
+    @property
+    def release(self) -> str:
+        return ".".join(str(number) for number in self.version)
 
 
 def find(port: str | None) -> str:
@@ -24,9 +39,7 @@ def find(port: str | None) -> str:
         if is_socket(port):
             _check_address(port)
         return port
-    found = sorted(
-        entry.device for entry in comports() if (entry.vid, entry.pid) == (_VENDOR, _PRODUCT)
-    )
+    found = _found()
     if len(found) == 1:
         return found[0]
     if found:
@@ -34,16 +47,41 @@ def find(port: str | None) -> str:
             f"{len(found)} boards are plugged in, at {', '.join(found)}:"
             " name one with --port, or unplug the others"
         )
-    drive = waiting_drive()
+    drive = drives.waiting()
     if drive:
         raise Problem(
-            f"a Pico waits for its firmware as the drive {drive}: copy the UF2 file of"
-            " MicroPython there first, or one made by fifteentwo image (docs/install.md)"
+            f"a Pico waits for its firmware as the drive {drive.path}: run fifteentwo update, or"
+            " copy the UF2 file of Fifteen Two there (docs/install.md)"
         )
     raise Problem(
         "no board was found: plug it in with a USB cable that carries data; a Pico without"
-        f" MicroPython is not seen here (docs/install.md). With another name, use --port; {_SEE}"
+        f" firmware is not seen here (docs/install.md). With another name, use --port; {_SEE}"
     )
+
+
+def found_one() -> str | None:
+    """The port of the only board that is plugged in."""
+    found = _found()
+    return found[0] if len(found) == 1 else None
+
+
+def _found() -> list[str]:
+    return sorted(
+        entry.device for entry in comports() if (entry.vid, entry.pid) == (_VENDOR, _PRODUCT)
+    )
+
+
+def check(facts: Facts) -> None:
+    """Whether our program runs on what a board says of itself.  Raises Problem."""
+    if facts.name != "micropython":
+        raise Problem(f"the board runs {facts.name}, not MicroPython: {_INSTALL}")
+    if facts.version < _OLDEST:
+        raise Problem(f"the board runs MicroPython {facts.release}, which is too old: {_INSTALL}")
+    if facts.platform != _PLATFORM:
+        raise Problem(
+            f"this is no Pico but {facts.machine or facts.platform}: the board needs an RP2040 or"
+            " an RP2350; name its port with --port"
+        )
 
 
 def _check_address(port: str) -> None:
@@ -59,27 +97,6 @@ def _check_address(port: str) -> None:
 def is_socket(port: str) -> bool:
     """Whether an emulated board is at the other end."""
     return port.startswith("socket://")
-
-
-def waiting_drive() -> Path | None:
-    """The drive of a chip that was plugged in with BOOTSEL held, where there is one."""
-    for drive in _drives():
-        try:
-            if (drive / _WAITING).is_file():
-                return drive
-        except OSError:
-            continue
-    return None
-
-
-def _drives() -> list[Path]:
-    if sys.platform == "win32":
-        return [Path(f"{letter}:\\") for letter in string.ascii_uppercase[2:]]
-    return [
-        drive
-        for folder, pattern in (("/media", "*/*"), ("/run/media", "*/*"), ("/Volumes", "*"))
-        for drive in Path(folder).glob(pattern)
-    ]
 
 
 def why_not_opened(port: str, error: OSError) -> str:

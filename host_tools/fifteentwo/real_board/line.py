@@ -14,7 +14,7 @@ from fifteentwo.real_board.plain import all_printable, printable
 from pegboard.link import PROTOCOL
 
 NAME = "fifteentwo"
-UPDATE = "put a new one on it with fifteentwo deploy"
+UPDATE = "put a new one on it with fifteentwo update"
 
 # In seconds: so long an answer takes at most; an emulated board at a socket is slower.
 _ANSWER_S, _SLOW_ANSWER_S = 2.0, 240.0

@@ -1,23 +1,22 @@
-"""The MicroPython of a board, spoken to over its serial port as mpremote does."""
+"""The MicroPython of a board, spoken to over its serial port with mpremote's transport."""
 
-import ast
 import contextlib
 import errno
-import hashlib
 import io
 import re
 import struct
 import time
-from binascii import b2a_base64
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import serial
-from mpremote.transport import TransportError
+from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
+from fifteentwo.firmware_build.modules import digest_of
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import boards
+from fifteentwo.real_board.boards import Facts
 from fifteentwo.real_board.plain import printable
 
 # In seconds: so long the board may be silent.
@@ -36,91 +35,10 @@ _SENDING = 0.25
 
 _TRIES = 2
 
-_FACTS = """
-import sys
-i = sys.implementation
-about = (getattr(i, "_machine", ""), getattr(i, "_mpy", 0))
-print((i.name, sys.platform, tuple(i.version[:3])) + about)
-"""
-
-# Prints (path, size, hash) of every file below a folder, the hash as hexadecimal digits, and of
-# every folder its path with a slash at the end.
-_WALK = """
-import os, hashlib, binascii
-def walk(folder):
-    try:
-        entries = list(os.ilistdir("/" + folder))
-    except OSError:
-        return
-    for entry in entries:
-        path = folder + "/" + entry[0] if folder else entry[0]
-        if entry[1] & 0x4000:
-            print((path + "/", 0, ""))
-            if deep:
-                walk(path)
-        else:
-            tell(path)
-def tell(path):
-    size = 0
-    sha = hashlib.sha256()
-    try:
-        with open("/" + path, "rb") as file:
-            while True:
-                data = file.read(1024)
-                if not data:
-                    break
-                size += len(data)
-                sha.update(data)
-    except OSError as error:
-        print((path, size, "unreadable"))
-    else:
-        print((path, size, str(binascii.hexlify(sha.digest()), "ascii")))
-"""
-
-# Tools for folders and files; what is done already is no error.
-_SWITCH = """
-import os
-def remove(path):
-    try:
-        os.remove("/" + path)
-    except OSError as error:
-        if error.errno != 2:
-            raise
-def remove_folder(path):
-    try:
-        os.rmdir("/" + path)
-    except OSError:
-        pass
-def make_folder(path):
-    try:
-        os.mkdir("/" + path)
-    except OSError as error:
-        if error.errno != 17:
-            raise
-"""
-
-
-class Facts(NamedTuple):
-    """What runs on the board: ``name`` ("micropython"), ``platform`` ("rp2"), ``version``
-    (three numbers), ``machine``, ``mpy`` (as ``sys.implementation._mpy``).
-    """
-
-    name: str
-    platform: str
-    version: tuple[int, int, int]
-    machine: str
-    mpy: int
-
-    @property
-    def release(self) -> str:
-        return ".".join(str(number) for number in self.version)
-
-
-class Found(NamedTuple):
-    """A file on the board; ``digest`` is its SHA-256 in hexadecimal digits."""
-
-    size: int
-    digest: str
+_FACTS = (
+    "(lambda i, p: (i.name, p, tuple(i.version[:3]), getattr(i, '_machine', '')))"
+    "(__import__('sys').implementation, __import__('sys').platform)"
+)
 
 
 class Unplugged(Problem):
@@ -135,8 +53,13 @@ class BoardError(Problem):
         self.errno = number
 
 
-def digest_of(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
+class _Transport(SerialTransport):
+    """mpremote's, as patient as the board is slow."""
+
+    patience: float = _PATIENCE
+
+    def exec_raw(self, command: Any, timeout: float = 0, data_consumer: Any = None) -> Any:
+        return super().exec_raw(command, timeout or self.patience, data_consumer)
 
 
 class RemoteBoard:
@@ -167,7 +90,7 @@ class RemoteBoard:
                 raise self._gone() from None
         raise Problem(
             f"what is at {self.port} does not answer as MicroPython: if it is the board, unplug"
-            " it, plug it in with BACK held, and try again; if it is new, put MicroPython on it"
+            " it, plug it in with BACK held, and try again; if it is new, put the firmware on it"
             " (docs/install.md)"
         )
 
@@ -215,114 +138,107 @@ class RemoteBoard:
         finally:
             del port.read, port.inWaiting
 
-    def _run(self, program: str) -> bytes:
-        """What ``program`` prints on the board."""
+    def _do(self, name: str, *arguments: Any, **options: Any) -> Any:
+        """What mpremote's method ``name`` gives."""
         if self._transport is None:
             raise self._gone()
         try:
-            output: bytes
-            with self._limited(_LONGEST * self._patience):
-                output, failure = self._transport.exec_raw(program, timeout=self._patience)
-        except (OSError, TransportError, struct.error):
+            with _silence(), self._limited(_LONGEST * self._patience):
+                return getattr(self._transport, name)(*arguments, **options)
+        except TransportExecError as error:
+            raise _board_error(error.error_output) from None
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):
+            raise BoardError("the board says something that makes no sense") from None
+        except (OSError, TransportError, struct.error) as error:
+            # An error of the board's filesystem comes with the path instead of a text.
+            if arguments and getattr(error, "strerror", None) == arguments[0]:
+                raise _board_error(f"OSError: {getattr(error, 'errno', 0)}") from None
             self._close_quietly()
             raise self._gone() from None
-        if failure:
-            raise _board_error(failure.decode(errors="replace"))
-        return output
 
-    def _values(self, program: str, kind: type = tuple, *parts: type) -> Iterator[Any]:
-        """The values of ``kind`` that ``program`` prints, one a line; tuples of ``parts``."""
-        for line in self._run(program).decode(errors="replace").splitlines():
-            if line.strip():
-                try:
-                    value: Any = ast.literal_eval(line)
-                    is_expected = isinstance(value, kind)
-                except (ValueError, SyntaxError, MemoryError, RecursionError):
-                    is_expected = False
-                if not is_expected or parts and tuple(type(part) for part in value) != parts:
-                    said = printable(line[:60])
-                    raise BoardError(f"the board says something unexpected: {said}")
-                yield value
+    def evaluate(self, expression: str) -> Any:
+        """The value of a Python ``expression`` on the board, made of what can be written down."""
+        return self._do("eval", expression)
 
     def facts(self) -> Facts:
-        for name, platform, version, machine, mpy in self._values(
-            _FACTS, tuple, str, str, tuple, str, int
-        ):
-            return Facts(printable(name), printable(platform), version, printable(machine), mpy)
-        raise BoardError("the board does not say which MicroPython it runs")
+        found = self.evaluate(_FACTS)
+        kinds = [str, str, tuple, str]
+        if not isinstance(found, tuple) or [type(part) for part in found] != kinds:
+            raise BoardError("the board does not say which MicroPython it runs")
+        name, platform, version, machine = found
+        return Facts(printable(name), printable(platform), version, printable(machine))
 
-    def room(self) -> tuple[int, int]:
-        """The blocks of the filesystem that are free, and the bytes of each."""
-        program = "import os\nprint(tuple(os.statvfs('/')))"
-        values: tuple[int, ...] = next(self._values(program, tuple, *[int] * 10), (0,) * 10)
-        blocks, free = values[2], values[3]
-        # littlefs counts a little too much, and then less than nothing is free.
-        return (free if free <= blocks else 0), values[0]
-
-    def files(self, folders: Iterable[str], deep: bool = True) -> dict[str, Found]:
-        """The files in ``folders`` ("" is the root) and, with ``deep``, in those inside of them.
-
-        A folder is told with a slash at its end.
-        """
-        program = _WALK + f"deep = {deep}\n"
-        program += "".join(f"walk({folder!r})\n" for folder in folders)
-        rows = self._values(program, tuple, str, int, str)
-        return {path: Found(size, digest) for path, size, digest in rows}
-
-    def read(self, path: str) -> bytes | None:
-        """The content of a file, None where there is none."""
-        program = f"f = open({'/' + path!r}, 'rb')\n"
-        program += f"while True:\n d = f.read({_PIECE})\n if not d: break\n print(d)\nf.close()"
+    def listing(self, folder: str) -> dict[str, int | None]:
+        """What is in ``folder`` ("" is the root), name -> bytes, None for a folder."""
         try:
-            return b"".join(self._values(program, bytes))
+            entries = self._do("fs_listdir", f"/{folder}")
         except BoardError as error:
             if error.errno == errno.ENOENT:
-                return None
+                return {}
             raise
+        return {entry.name: None if entry.st_mode & 0x4000 else entry.st_size for entry in entries}
 
-    def make_folders(self, path: str) -> None:
-        """The folders that a file ``path`` lies in."""
-        parts = path.split("/")[:-1]
-        program = _SWITCH
-        for count in range(1, len(parts) + 1):
-            program += f"make_folder({'/'.join(parts[:count])!r})\n"
-        self._run(program)
+    def digest(self, path: str) -> str:
+        """As ``firmware_build.modules.digest_of`` of the content of a file."""
+        found: bytes = self._do("fs_hashfile", f"/{path}", "sha256", _PIECE)
+        return found.hex()[: len(digest_of(b""))]
 
-    def write(self, path: str, content: bytes) -> Iterator[int]:
-        """Write a file anew, whose folder is there; yields the bytes that are written so far."""
-        self._run(
-            "from binascii import a2b_base64 as d\n"
-            f"f = open({'/' + path!r}, 'wb')\ndef w(b): f.write(d(b))"
-        )
-        for at in range(0, len(content), _PIECE):
-            self._run(f"w({b2a_base64(content[at : at + _PIECE], newline=False)!r})")
-            yield min(at + _PIECE, len(content))
-        self._run("f.close()")
+    def read(self, path: str) -> bytes:
+        """The content of a file."""
+        return bytes(self._do("fs_readfile", f"/{path}", _PIECE))
 
-    def switch(self, steps: Iterable[tuple[str, ...]]) -> None:
-        """Do ``steps`` in one go, which the board finishes also where the cable is pulled.
+    def write(self, path: str, content: bytes, told: Callable[[int], None]) -> None:
+        """Write a file anew, in folders that are made where they are missing.
 
-        ("make", folder), ("move", path, new path), ("remove", path), ("remove folder", path).
+        ``told`` gets the bytes of each piece that was written.  Raises BoardError also where the
+        file does not arrive whole.
         """
-        program = _SWITCH
-        for kind, *paths in steps:
-            if kind == "make":
-                program += f"make_folder({paths[0]!r})\n"
-            elif kind == "move":
-                program += f"os.rename({'/' + paths[0]!r}, {'/' + paths[1]!r})\n"
-            elif kind == "remove":
-                program += f"remove({paths[0]!r})\n"
-            else:
-                program += f"remove_folder({paths[0]!r})\n"
-        self._run(program)
+        parts = path.split("/")[:-1]
+        for count in range(1, len(parts) + 1):
+            self._make_folder("/" + "/".join(parts[:count]))
+        for _ in range(_TRIES):
+            before = 0
+
+            def tell(written: int, _: int) -> None:
+                nonlocal before
+                told(written - before)
+                before = written
+
+            self._do("fs_writefile", f"/{path}", content, _PIECE, progress_callback=tell)
+            if self.digest(path) == digest_of(content):
+                return
+        raise BoardError(
+            f"{path} does not arrive whole on the board: try another cable or another USB socket"
+        )
+
+    def _make_folder(self, path: str) -> None:
+        try:
+            self._do("fs_mkdir", path)
+        except BoardError as error:
+            if error.errno != errno.EEXIST:
+                raise
+
+    def remove(self, path: str) -> None:
+        self._do("fs_rmfile", f"/{path}")
+
+    def remove_folder(self, path: str) -> None:
+        """Remove an empty folder."""
+        self._do("fs_rmdir", f"/{path}")
 
     def reset(self) -> None:
         """Start the board anew; nothing else can be done then."""
+        self._leave_with("import machine\nmachine.reset()")
+
+    def become_drive(self) -> None:
+        """Let the board wait for a new firmware; nothing else can be done then."""
+        self._leave_with("import machine\nmachine.bootloader()")
+
+    def _leave_with(self, program: str) -> None:
         with (
             contextlib.suppress(OSError, TransportError, struct.error),
             self._limited(self._patience),
         ):
-            self._transport.exec_raw_no_follow("import machine\nmachine.reset()")
+            self._transport.exec_raw_no_follow(program)
             time.sleep(_SENDING)
         self._close_quietly()
 
@@ -349,7 +265,7 @@ def _silence() -> Iterator[None]:
 def _opened(port: str, patience: float) -> SerialTransport:
     try:
         try:
-            return SerialTransport(port, timeout=patience)
+            transport = _Transport(port, timeout=patience)
         except TransportError as hidden:
             # mpremote does not say why: what happens when it is opened once more?
             serial.serial_for_url(port, exclusive=True).close()
@@ -358,6 +274,8 @@ def _opened(port: str, patience: float) -> SerialTransport:
         raise Problem(boards.why_not_opened(port, error)) from None
     except ValueError:
         raise Problem(f"'{port}' is no serial port") from None
+    transport.patience = patience
+    return transport
 
 
 def _board_error(text: str) -> BoardError:

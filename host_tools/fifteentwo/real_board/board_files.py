@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from fifteentwo.firmware_build.modules import digest_of
 from fifteentwo.problems import Problem
 from fifteentwo.real_board.plain import file_name, printable
-from fifteentwo.real_board.remote import BoardError, Found, RemoteBoard, digest_of
+from fifteentwo.real_board.remote import BoardError, RemoteBoard
 from fifteentwo.saved_pieces import joined, text_of
 from fifteentwo.whole_files import write_whole
 from pegboard.archive import is_game_name
@@ -20,33 +21,36 @@ CRASH_LOGS = ("crash.old", "crash.log")  # the older one first
 _TRIES = 2
 
 
-class Keepsake(NamedTuple):
-    """A text of the board, the files that hold it, and the name it gets on the desk."""
+class BoardFile(NamedTuple):
+    """A text of the board, the files that hold it with their bytes, and its name on the desk."""
 
     path: str
     name: str
-    files: dict[str, Found]
+    files: dict[str, int]
 
     @property
     def size(self) -> int:
-        return sum(file.size for file in self.files.values())
+        return sum(self.files.values())
 
     @property
     def is_game(self) -> bool:
         return self.path.startswith(f"{GAMES}/")
 
 
-def on(board: RemoteBoard) -> list[Keepsake]:
+def on(board: RemoteBoard) -> list[BoardFile]:
     """The games, and the crash logs."""
-    found = board.files(["", GAMES], deep=False)
+    found = {name: size for name, size in board.listing("").items() if size is not None}
+    for name, size in board.listing(GAMES).items():
+        if size is not None:
+            found[f"{GAMES}/{name}"] = size
     games = [path for path in sorted(found) if _is_game(path) and text_of(path) == path]
     paths = [*games, *(path for path in CRASH_LOGS if path in found)]
     names = _names(paths)
-    return [Keepsake(path, names[path], _files_of(path, found)) for path in paths]
+    return [BoardFile(path, names[path], _files_of(path, found)) for path in paths]
 
 
-def _files_of(text: str, found: dict[str, Found]) -> dict[str, Found]:
-    return {path: file for path, file in found.items() if text_of(path) == text}
+def _files_of(text: str, found: dict[str, int]) -> dict[str, int]:
+    return {path: size for path, size in found.items() if text_of(path) == text}
 
 
 def _names(paths: list[str]) -> dict[str, str]:
@@ -64,30 +68,26 @@ def _names(paths: list[str]) -> dict[str, str]:
 
 
 def fetch(
-    board: RemoteBoard, wanted: list[Keepsake], folder: Path, told: Callable[[int], None]
+    board: RemoteBoard, wanted: list[BoardFile], folder: Path, told: Callable[[int], None]
 ) -> None:
     """Write these files into ``folder``, each as it is on the board; an empty one does not stay.
 
     ``told`` gets the bytes of each file that was written.
     """
     try:
-        for keepsake in wanted:
-            write_whole(folder / keepsake.name, _content(board, keepsake))
-            told(keepsake.size)
+        for file in wanted:
+            pieces = {path: _read(board, path) for path in file.files}
+            write_whole(folder / file.name, joined(pieces)[file.path])
+            told(file.size)
     finally:
         with contextlib.suppress(OSError):
             folder.rmdir()  # which is done to an empty one only
 
 
-def _content(board: RemoteBoard, keepsake: Keepsake) -> bytes:
-    contents = {path: _read(board, path, file) for path, file in keepsake.files.items()}
-    return joined(contents)[keepsake.path]
-
-
-def _read(board: RemoteBoard, path: str, file: Found) -> bytes:
+def _read(board: RemoteBoard, path: str) -> bytes:
     for _ in range(_TRIES):
         content = board.read(path)
-        if content is not None and digest_of(content) == file.digest:
+        if board.digest(path) == digest_of(content):
             return content
     raise BoardError(
         f"{printable(path)} does not arrive whole from the board: try another cable or another"

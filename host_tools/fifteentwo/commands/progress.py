@@ -1,0 +1,16 @@
+"""The bar that the commands for a board show while something is copied."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+
+
+@contextlib.contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Gives what is to be told the bytes of each piece of ``total``."""
+    from rich.console import Console
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn(what), BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console()) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda size: bar.advance(task, size)
