@@ -19,6 +19,17 @@ _QUIET_MS = 1000
 # So long the lights tell what is wrong with the wiring, where nobody touches anything.
 _SIGNAL_MS = 60000
 _NO_DISPLAY, _WRONG_PINS = 1, 2
+# What stays on the display meanwhile, 16 letters each.
+_UPDATE_LINES = (
+    "Update:",
+    "",
+    "Copy the .uf2",
+    "file onto the",
+    "new drive of",
+    "the computer,",
+    "or power off and",
+    "on to play.",
+)
 
 _WATCHDOG_MS = 8388  # the most there is
 # The register that starts the watchdog, seen through the address that clears bits; and the bit.
@@ -96,6 +107,7 @@ class PicoBoard:
             self.port,
             self.facts,
             self.trouble,
+            self.become_drive,
         )
         for complaint in wiring.complaints:
             print(complaint)
@@ -160,11 +172,13 @@ class PicoBoard:
             self.strip.show()
 
     def facts(self):
-        """What is inside, for the self-test."""
+        """What is inside: for the self-test, whose display has room for three lines, and for
+        About.
+        """
         from pegboard import VERSION
-        from pico import diagnosis
+        from pico import crashes, diagnosis
 
-        return diagnosis.facts(VERSION, self.oled)
+        return diagnosis.facts(VERSION, self.oled) + [crashes.last() or "No crash noted"]
 
     def trouble(self):
         """What is wrong with the wiring, a sentence each; a host may ask."""
@@ -173,6 +187,19 @@ class PicoBoard:
         from pico import diagnosis
 
         return diagnosis.trouble(self.oled, self.wiring.complaints)
+
+    def become_drive(self):
+        """Stop playing, and wait as a drive for another firmware."""
+        self.stop()
+        self.darken()
+        self.oled.fill(0)
+        for row, line in enumerate(_UPDATE_LINES):
+            self.oled.text(line, 0, 8 * row)
+        try:
+            self.oled.show()
+        except OSError:
+            pass  # it is missing, or its cable is loose
+        machine.bootloader()
 
     def stop(self):
         """Save what waits, be still, and let the watchdog not bite whoever has come to look."""

@@ -63,10 +63,12 @@ class App:
         port=None,
         facts=None,
         trouble=None,
+        update=None,
     ):
         self._facts = facts
         # What is wrong with the devices, as a function that gives sentences; the host may ask.
         self.trouble = trouble or list
+        self._update = update
         self._screen = screen
         self._inputs = inputs
         self._store = store
@@ -647,6 +649,13 @@ class App:
     def facts(self):
         """What is inside, for the builder, in lines."""
         return self._facts() if self._facts else ["Fifteen Two %s" % VERSION]
+
+    def start_update(self):
+        """Let the board wait for another firmware, where there is one to be had."""
+        if self._update:
+            self._update()
+        else:
+            self.tell("This board has no firmware", "There is no firmware")
 
     def start_rank(self, usual=START_RANK):
         """Where a wheel of ranks starts: at the card just undone, which was a slip, else at

@@ -9,6 +9,7 @@ COUNT = "crashes"
 
 # When the log is longer it becomes the old one, and the old one before is gone.
 _LONGEST_LOG = 4096
+_LONGEST_LINE = 200
 
 
 def count():
@@ -18,6 +19,17 @@ def count():
             return int(file.read(4))
     except (OSError, ValueError):  # no text is a ValueError too
         return 0
+
+
+def last():
+    """What the last crash was, in a line; "" where there was none."""
+    try:
+        with open(LOG) as file:
+            file.seek(max(0, os.stat(LOG)[6] - _LONGEST_LINE))
+            lines = file.read().rstrip().split("\n")
+    except (OSError, ValueError):
+        return ""
+    return lines[-1]
 
 
 def note(error, about):

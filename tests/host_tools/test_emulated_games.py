@@ -12,7 +12,7 @@ from cribbage.game import OVER, Game
 from cribbage.rules import Rules
 from fifteentwo.fingers import Fingers
 from fifteentwo.scripting import parse, play
-from pegboard.devices import BACK_HOLD
+from pegboard.devices import BACK_HOLD, PRESS
 from pegboard.settings import QUICK
 from support import cases, desk
 from support.case_games import events_of
@@ -89,3 +89,18 @@ def test_a_script_runs_on_the_emulated_board(new_board):
     board.run(200)
     assert board.text()[0] == "Fifteen Two"
     assert board.boot_ms < 10000
+
+
+UPDATE = (
+    "turn -2", "press", "turn -2", "press", "turn -1", "press", "expect MicroPython 1.",
+    "expect KB free", "expect No crash noted", "press", "turn -1", "press", "turn 1",
+)  # fmt: skip
+
+
+def test_a_board_tells_about_itself_and_becomes_a_drive_when_it_is_told_to(new_board):
+    board = EmulatedBoard(new_board, nap_ms=NAP_MS)
+    play(parse(UPDATE), board, None)
+    board.send(PRESS)
+    assert board.chip.run_until(lambda: board.chip.is_drive, 3000)
+    assert any(board.oled)  # what to do stands on the display, which keeps its power
+    assert not any(board.rgb)

@@ -1,5 +1,6 @@
 """The settings as a player meets them: on the display, on the track, in the games to come."""
 
+from cribbage import record
 from cribbage.cards import make
 from cribbage.rules import Rules
 from fifteentwo.simboard import SimulatedBoard
@@ -81,6 +82,8 @@ def test_every_setting_but_those_of_a_new_game_is_reached_and_explained():
         sitting.pick_line(group)
         for position, line in enumerate(offered(sitting)):
             sitting.turn_to(position)
+            if line in ("Update", "About"):
+                continue
             row = [row for row in SETTINGS if row[4] == line][0]
             assert sitting.says(row[5]), row
             seen.add(row[1])
@@ -571,6 +574,44 @@ def test_one_finger_that_bounces_resets_nothing():
     sitting.quickly(PRESS, (TURN, 1))
     assert sitting.view.name == "reset"
     assert sitting.app.settings.brightness == 8
+
+
+# Update and About
+
+
+def test_an_update_asks_first_and_leaves_the_game():
+    updates = []
+    sitting = sitting_at("starter 5")
+    sitting.app._update = lambda: updates.append(sitting.view.name)
+    open_settings(sitting, "Board", "Update")
+    assert sitting.says("Not now") and sitting.says("Press: change nothing")
+    sitting.press()
+    assert updates == [] and sitting.says("Update")
+    sitting.press()
+    sitting.pick_line("Update")
+    assert updates == ["home"]
+    sitting.cut()
+    assert sitting.view.name == "home"
+    assert record.write(sitting.game).count("starter 5") == 1
+
+
+def test_a_board_without_firmware_says_so():
+    sitting = Sitting()
+    open_settings(sitting, "Board", "Update")
+    sitting.pick_line("Update")
+    assert sitting.says("no firmware")
+
+
+def test_about_tells_what_the_owner_of_the_devices_tells():
+    sitting = Sitting()
+    lines = ["Fifteen Two 1.2.3", "MicroPython 1.28.0", "170 KB free", "OSError: 5"]
+    sitting.app.facts = lambda: lines
+    open_settings(sitting, "Board", "About")
+    for line in lines:
+        assert sitting.says(line), sitting.rows()
+    sitting.check()
+    sitting.press()
+    assert sitting.says("About") and sitting.says("Press: show it")
 
 
 def test_damaged_settings_are_told_at_power_up():

@@ -365,6 +365,21 @@ def test_facts_for_the_self_test():
     board = pico_board.PicoBoard(main_wiring())
     board.build()
     facts = board.facts()
-    assert len(facts) == 3
-    assert "I2C 3c" in facts[2]
     assert "MicroPython 1." in facts[1]
+    assert "I2C 3c" in facts[2]
+    assert facts[3] == "No crash noted"
+    crashes.note(ValueError("no such hole"), "After 3 s")
+    assert board.facts()[3] == "ValueError: no such hole"
+    assert len(facts) == 4
+
+
+def test_for_an_update_the_board_saves_goes_dark_and_becomes_a_drive():
+    bench = new_board()
+    board = pico_board.PicoBoard(main_wiring())
+    board.build()
+    board.app.choose("brightness", 9)
+    raises(chip.Drive, board.app.start_update)
+    chip.WIRE.end()
+    assert lights() == 0
+    assert is_lit(bench)
+    assert Settings(FlashStore()).brightness == 9

@@ -197,6 +197,10 @@ class Reset(BaseException):
     """The chip starts anew."""
 
 
+class Drive(BaseException):
+    """The chip waits for another firmware."""
+
+
 class Bench:
     """What is connected to the chip, and what the chip has done.
 
@@ -290,6 +294,10 @@ class _Registers:
 
 def _reset():
     raise Reset
+
+
+def _become_drive():
+    raise Drive
 
 
 class NeoPixel:
@@ -465,6 +473,7 @@ def install():
         I2C=_i2c,
         mem32=_Registers(),
         reset=_reset,
+        bootloader=_become_drive,
     )
     sys.modules["rp2"] = _Module(
         PIO=_Pio,

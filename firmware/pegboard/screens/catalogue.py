@@ -84,6 +84,8 @@ def _settings():
         settings.SettingScreen,
         settings.NameScreen,
         settings.ResetScreen,
+        settings.UpdateScreen,
+        settings.AboutScreen,
     )
 
 
@@ -121,7 +123,7 @@ _LOADERS = (
     (("menu", "correct", "misdeal", "clear"), _menu),
     ((MUGGINS,), _muggins),
     (("scoreboard", BY_HAND), _scoreboard),
-    (("settings", "setting", "name", "reset"), _settings),
+    (("settings", "setting", "name", "reset", "update", "about"), _settings),
     (("match", "endmatch"), _match),
     (("statistics", "forget"), _statistics),
     (("coach",), _coach),

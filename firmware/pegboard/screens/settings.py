@@ -1,7 +1,8 @@
 """The settings: the groups, the lines of a group, and the screens that change one of them."""
 
+from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
-from pegboard.fonts import MEDIUM
+from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import BODY_TOP, ListScreen, Screen, draw_list
 from pegboard.settings import (
     NAME_LETTERS,
@@ -21,6 +22,10 @@ _GROUPS = (
     ("Board", "sound, knob, watchdog"),
 )
 _RESET = ("Factory reset", "all settings as when new")
+# What stands below the settings of the board: the line, what it is about, what a press does, the
+# name of the screen.
+_UPDATE = ("Update", "another firmware", "asks again", "update")
+_ABOUT = ("About", "version, memory, crash", "show it", "about")
 
 
 class SettingsScreen(ListScreen):
@@ -34,6 +39,7 @@ class SettingsScreen(ListScreen):
     def begin(self):
         self._group = self.draft[0] if self.draft else ""
         self._names = []
+        self._more = (_UPDATE, _ABOUT) if self._group == "Board" else ()
         if self._group:
             self._names = [row[1] for row in SETTINGS if row[0] == self._group]
             self._names = [name for name in self._names if self.app.has_setting(name)]
@@ -45,7 +51,13 @@ class SettingsScreen(ListScreen):
     def labels(self):
         if not self._group:
             return [(title, "") for title, _ in _GROUPS + (_RESET,)]
-        return [(find(name)[4], self._value(name)) for name in self._names]
+        lines = [(find(name)[4], self._value(name)) for name in self._names]
+        return lines + [(line[0], "") for line in self._more]
+
+    def _chosen_of_more(self):
+        """The line below the settings that is chosen, or None."""
+        index = self.wheel.value - len(self._names)
+        return self._more[index] if index >= 0 else None
 
     def _value(self, name):
         value = getattr(self.app.settings, name)
@@ -66,11 +78,15 @@ class SettingsScreen(ListScreen):
     def caption(self):
         if not self._group:
             return (_GROUPS + (_RESET,))[self.wheel.value][1]
-        return find(self._chosen())[5]
+        more = self._chosen_of_more()
+        return more[1] if more else find(self._chosen())[5]
 
     def hint(self):
         if not self._group:
             return "Press: open" if self.wheel.value < len(_GROUPS) else "Press: asks again"
+        more = self._chosen_of_more()
+        if more:
+            return "Press: %s" % more[2]
         other = self._other(self._chosen())
         if other is None:
             return "Press: change it"
@@ -80,7 +96,11 @@ class SettingsScreen(ListScreen):
     def press(self):
         app = self.app
         if self._group:
-            self._change(self._chosen())
+            more = self._chosen_of_more()
+            if more:
+                app.go_to(more[3])
+            else:
+                self._change(self._chosen())
         elif self.wheel.value < len(_GROUPS):
             app.go_to("settings", (_GROUPS[self.wheel.value][0],))
         else:
@@ -97,9 +117,10 @@ class SettingsScreen(ListScreen):
             self.app.go_to("name", [name[-1]] + letters)
 
     def resume_at(self, word):
-        """Turn to the line of a group, or to a setting."""
+        """Turn to the line of a group, to a setting, or to what stands below them."""
         if self._group:
-            self.wheel.index = self._names.index(word)
+            names = self._names + [line[0] for line in self._more]
+            self.wheel.index = names.index(word)
         else:
             self.wheel.index = [title for title, _ in _GROUPS + (_RESET,)].index(word)
 
@@ -330,3 +351,58 @@ class ResetScreen(ListScreen):
     def _leave(self):
         self.app.go_to("settings")
         self.app.view.resume_at(_RESET[0])
+
+
+class UpdateScreen(ListScreen):
+    """Asks before the board stops playing and waits for another firmware."""
+
+    name = "update"
+    title = "Update the board?"
+    keeps_hint = True
+
+    def labels(self):
+        return [("Not now", ""), ("Update", "")]
+
+    def hint(self):
+        return "Press: games are kept" if self.wheel.value else "Press: change nothing"
+
+    def press(self):
+        if self.wheel.value:
+            # Where it is when it comes back.
+            self.app.go_to("home")
+            self.app.start_update()
+        else:
+            self.back()
+
+    def back(self):
+        self.app.go_to("settings", ("Board",))
+        self.app.view.resume_at(_UPDATE[0])
+        return True
+
+
+class AboutScreen(Screen):
+    """What the board is: its versions, its memory, its last crash."""
+
+    name = "about"
+    title = "About"
+
+    def begin(self):
+        self.wheel = Wheel([0])
+        self._lines = self.app.facts()
+
+    def hint(self):
+        return "Press: back"
+
+    def press(self):
+        self.back()
+
+    def back(self):
+        self.app.go_to("settings", ("Board",))
+        self.app.view.resume_at(_ABOUT[0])
+        return True
+
+    def draw(self, canvas):
+        rows = 3 if self.app.has_notice() else 4
+        for row, line in enumerate(self._lines[:rows]):
+            text = canvas.fit(SMALL, line, SCREEN_WIDTH)
+            canvas.text(SMALL, text, 0, BODY_TOP + 1 + 10 * row)
