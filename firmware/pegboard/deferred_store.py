@@ -143,7 +143,7 @@ class DeferredStore:
             # It waits to be written as it will be then.
             self._waited()
             return
-        if last and last is self._waiting[-1] and not self._writing:
+        if last and last is self._waiting[-1]:
             kind, _, before, _ = last
             if kind != _REMOVE and isinstance(before, str):
                 # Nothing came between: it is one change.
@@ -165,8 +165,7 @@ class DeferredStore:
 
         While the store fails, that is all of the same text: there may be room for little.
         """
-        first = 1 if self._writing else 0
-        for at in range(len(self._waiting) - 1, first - 1, -1):
+        for at in range(len(self._waiting) - 1, -1, -1):
             if self._waiting[at][1] == change[1]:
                 self._waiting.pop(at)
             elif not self.failed:

@@ -255,8 +255,10 @@ def test_a_flash_that_fails_is_tried_again_after_a_while_and_no_more_often():
     assert min([after - before for before, after in zip(tries, tries[1:])]) >= RETRY_MS
     flash.full = False
     wake = deferred.tend(5000, False)
-    assert 5000 < wake <= 5000 + RETRY_MS
-    deferred.tend(wake, False)
+    assert wake == tries[-1] + RETRY_MS
+    deferred.tend(wake - 1, False)
+    assert flash.files == {}
+    assert deferred.tend(wake, False) is None
     assert flash.files == {"place": "1"}
     assert not deferred.failed
 
@@ -276,6 +278,33 @@ def test_while_the_flash_fails_what_waits_is_read_and_named():
     assert deferred.read("old") is None and list(deferred.pieces("old")) == []
     assert deferred.read("place") == "12"
     assert sorted(deferred.names()) == ["game", "place"]
+
+
+def test_what_is_appended_to_pieces_that_wait_follows_them():
+    flash = Flash()
+    deferred = DeferredStore(flash)
+    deferred.replace("game", ["a", "b"])
+    append(deferred, "game", "c")
+    append(deferred, "game", "d")
+    deferred.flush()
+    assert flash.files == {"game": "abcd"}
+    deferred.remove("game")
+    append(deferred, "game", "e")
+    deferred.flush()
+    assert flash.files == {"game": "e"}
+
+
+def test_of_several_changes_one_is_made_at_a_time_as_soon_as_the_board_is_called():
+    flash = Flash()
+    deferred = DeferredStore(flash)
+    for name in ("a", "b", "c"):
+        deferred.replace(name, name)
+    due = deferred.tend(0, False)
+    assert deferred.tend(due, False) == due + 1
+    assert sorted(flash.files) == ["a"]
+    assert deferred.tend(due + 1, False) == due + 2
+    assert deferred.tend(due + 2, False) is None
+    assert sorted(flash.files) == ["a", "b", "c"]
 
 
 def test_pieces_are_taken_when_they_are_told_not_when_they_are_written():
