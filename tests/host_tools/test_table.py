@@ -281,9 +281,9 @@ def test_every_option_of_the_header_is_chosen_on_the_board(name, values, written
 
 
 def note(begun, begin_game):
-    def begin(app, rules, dealer):
+    def begin(app, rules, *details):
         begun.append(rules)
-        begin_game(app, rules, dealer)
+        begin_game(app, rules, *details)
 
     return begin
 

@@ -333,7 +333,8 @@ def test_skunks_and_heels_are_those_of_the_next_game():
     sitting.pick("acc")
     sitting.pick_line("His heels")
     sitting.home()
-    sitting.begin()
+    for line in ("New game", "Begin", "Blue deals"):
+        sitting.pick_line(line)
     assert sitting.game.rules == Rules(skunks="acc", heels=False)
     sitting.enter("starter J")
     assert sitting.game.scores == [0, 0]
