@@ -242,6 +242,9 @@ def test_the_crib_of_the_first_player_can_win_and_its_deal_stays_on_the_table():
 def test_how_a_game_stood_is_known_where_a_deal_has_just_begun_and_nowhere_else():
     game = dealt("QC")
     assert game.stood() is None  # the game itself has just begun
+    early = with_scores(7)
+    early.apply(("starter", parse_card("QC")))
+    assert early.stood() == (0, (7, 0), (7, 0), (0, 0))
     lay_all(game, LAID)
     for player in (1, 0):
         game.apply(("hand", player, None, None, None))
