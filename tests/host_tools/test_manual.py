@@ -77,9 +77,13 @@ def test_no_picture_stays_when_its_script_is_gone(snaps):
     assert committed - drawn == set(snaps)
 
 
+# Those of the first game of a match look like those of any first game.
+ALIKE = {"matchdeals", "matchcut"}
+
+
 def test_every_screen_is_shown(snaps):
     seen = {snaps[picture] for picture in shown()}
-    assert set(catalogue.names()) == seen
+    assert set(catalogue.names()) - ALIKE == seen
 
 
 def test_all_pictures_together_stay_small():
