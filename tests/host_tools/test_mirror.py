@@ -427,7 +427,7 @@ def test_a_board_that_does_not_tell_its_lights_is_told(talker, lights):
     with pytest.raises(Problem) as problem:
         next(Mirror(board.path, FakeStrip()).follow())
     assert problem.value.message == (
-        "the board does not tell its lights: put a new one on it with fifteentwo deploy"
+        "the board does not tell its lights: put a new one on it with fifteentwo update"
     )
     next(Mirror(board.path).follow())
 
