@@ -14,6 +14,7 @@ from host_tools.test_run import PATIENCE, Run
 from fifteentwo import led_strip
 from fifteentwo.folder_store import FolderStore
 from fifteentwo.led_strip import LedStrip
+from fifteentwo.real_board.line import UPDATE
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES, SEAT, TURN
 from pegboard.settings import Settings
@@ -334,6 +335,7 @@ def test_the_page_quotes_what_is_said():
     for quote in quotes:
         for piece in re.split(r"\.\.\.|\(.*\)", quote):
             assert piece.strip() in said, piece
+    assert f"`{UPDATE.partition(' with ')[2]}`" in table
 
 
 def test_the_help_names_it():
