@@ -1,7 +1,7 @@
 """Measures everything and writes it into docs/performance.md, so that no figure there is typed.
 
-Run it as ``python -m fifteentwo.benchmarks.performance`` in a clone; with ``--quick`` it shows the
-page on the screen, with rougher figures, and writes nothing.
+Run it as ``python -m fifteentwo.benchmarks.performance`` in a clone; with ``--quick`` the figures
+are rougher, and the page says so.
 """
 
 import datetime
@@ -26,7 +26,9 @@ def measured(quick: bool) -> str:
     if reason:
         raise ValueError(f"the emulated Pico does not run here: {reason}")
     today = datetime.date.today().isoformat()
-    parts = [f"Measured on {today} with MicroPython {_micropython()} on the emulated Pico.\n"]
+    rough = " Rough figures, of few samples each (`--quick`)." if quick else ""
+    firmware = f"MicroPython {_micropython()} on the emulated Pico"
+    parts = [f"Measured on {today} with {firmware}.{rough}\n"]
     parts.append(pico_table(list(figures(quick))))
     for name in _DESK:
         report = Report()
@@ -76,14 +78,10 @@ def desk_table(name: str, report: Report) -> str:
 
 
 def main() -> None:
-    quick = "--quick" in sys.argv[1:]
     try:
-        text = measured(quick)
+        text = measured("--quick" in sys.argv[1:])
     except ValueError as error:
         sys.exit(str(error))
-    if quick:
-        print(text)
-        return
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(_BEGIN)
     after = rest.partition(_END)[2]
     PAGE.write_text(before + _BEGIN + text + _END + after, encoding="utf-8")
