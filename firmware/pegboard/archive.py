@@ -279,7 +279,8 @@ class Archive:
         self.number, self._last = int(head["game"]), int(head["last"])
         self._cleared = int(head["cleared"])
         self._next_from, self._forgotten = head["next"], head["forgotten"]
-        if not 0 <= self._cleared <= self._last or not 0 <= self.number <= self._last:
+        ahead = self._last - self.number
+        if not 0 <= ahead < GAMES_KEPT or not 0 <= self._cleared <= self._last or self.number < 0:
             raise ValueError("there is no such game")
         self.totals = Totals()
         rest = self.totals.read(lines[1:])
