@@ -204,6 +204,7 @@ def test_fifty_games_are_kept_and_the_oldest_are_dropped():
         journal = record.Journal(store.read(name))
         assert journal.damage is None
         assert journal.game.scores == [121, 11 + number]
+    assert GAMES_KEPT == 50
     assert len(store.names()) == 2 * GAMES_KEPT
     back = 0
     while table.previous():
