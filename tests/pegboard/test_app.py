@@ -1273,6 +1273,23 @@ def test_a_full_flash_is_told_and_awards_are_still_told_after_it():
     assert scores(sitting) == [2, 0]
 
 
+def test_a_full_flash_is_told_beside_every_list():
+    store = FullStore()
+    sitting = Sitting(store)
+    sitting.app.choose("coach", True)
+    sitting.begin()
+    store.full = True
+    sitting.hold()
+    sitting.pick_line("What to throw")
+    assert sitting.view.name == "coach"
+    assert sitting.says("not saved")
+    sitting.check()
+    sitting.home()
+    sitting.pick_line("Count a hand")
+    assert sitting.says("not saved")
+    sitting.check()
+
+
 def test_when_the_store_works_again_all_is_saved_whole():
     store = FullStore()
     sitting = Sitting(store).begin()

@@ -103,7 +103,8 @@ class CoachScreen(LooseCards, CardScreen):
 
     def draw(self, canvas):
         if not self.draft:
-            draw_list(canvas, self.wheel, [("My crib", ""), ("Their crib", "")])
+            lines = [("My crib", ""), ("Their crib", "")]
+            draw_list(canvas, self.wheel, lines, whole=not self.app.has_notice())
         elif self.throws:
             self._draw_throw(canvas, self.throws[self.wheel.value])
         else:

@@ -438,4 +438,5 @@ class LooseCountScreen(LooseCards, CountScreen):
         if self.draft:
             CountScreen.draw(self, canvas)
             return
-        draw_list(canvas, self.wheel, [("A hand", ""), ("A crib", "")])
+        lines = [("A hand", ""), ("A crib", "")]
+        draw_list(canvas, self.wheel, lines, whole=not self.app.has_notice())
