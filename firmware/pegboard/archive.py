@@ -73,8 +73,8 @@ class Archive:
         # The last game that one can go on to, and in which state of the one on the table.
         self._last = number
         self._next_from = _NONE
-        # The game that was on the table when the statistics were forgotten last; and the state in
-        # which the one on the table belongs to what was forgotten.
+        # How often the statistics were forgotten, whatever games were gone back to; and the state
+        # in which the one on the table belongs to what was forgotten.
         self._cleared = 0
         self._forgotten = _NONE
 
@@ -192,7 +192,8 @@ class Archive:
     def forget(self, state_id):
         """Forget the statistics, the game on the table in this state included; games stay."""
         self.totals = Totals()
-        self._cleared = self._last = self.number
+        self._cleared += 1
+        self._last = self.number
         self._forgotten = state_id
         self.save()
 
@@ -280,7 +281,7 @@ class Archive:
         self._cleared = int(head["cleared"])
         self._next_from, self._forgotten = head["next"], head["forgotten"]
         ahead = self._last - self.number
-        if not 0 <= ahead < GAMES_KEPT or not 0 <= self._cleared <= self._last or self.number < 0:
+        if not 0 <= ahead < GAMES_KEPT or self._cleared < 0 or self.number < 0:
             raise ValueError("there is no such game")
         self.totals = Totals()
         rest = self.totals.read(lines[1:])

@@ -282,7 +282,7 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
 FORGED = (
     "archive 1 game=-1 last=0 next=- cleared=0 forgotten=-",
     "archive 1 game=2 last=1 next=- cleared=0 forgotten=-",
-    "archive 1 game=0 last=0 next=- cleared=1 forgotten=-",
+    "archive 1 game=0 last=0 next=- cleared=-1 forgotten=-",
     "archive 1 game=0 last=999999999 next=- cleared=0 forgotten=-",
     "archive 1 game=0 last=0 next=-",
     "archive 1 game=x last=0 next=- cleared=0 forgotten=-",

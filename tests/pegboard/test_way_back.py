@@ -5,7 +5,7 @@ from cribbage.game import OVER, RefusedError
 from fifteentwo.fingers import CannotEnter
 from pegboard.archive import is_journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from support.evening import begin, begin_match, choices, put, remotely
+from support.evening import begin, begin_match, choices, put, remotely, win
 from support.host import Host
 from support.memory import collect_often
 from support.random_games import instances, next_event
@@ -310,3 +310,32 @@ def test_from_the_win_screen_on_into_the_game_before_and_forward_again():
             sitting.hold()
             sitting.pick_line("Redo")
         assert sitting.state() == begun
+
+
+def test_a_game_begun_after_going_back_past_what_was_forgotten_can_be_left_by_back_too():
+    sitting = win(Sitting().begin(), 0, 90)
+    sitting.press()
+    win(sitting, 0, 90)
+    sitting.press()
+    sitting.app.forget_statistics()
+    while sitting.app.archive.number:
+        sitting.back()
+    while sitting.game.winner < 0:
+        sitting.hold()
+        sitting.pick_line("Redo")
+    won = sitting.state()
+    sitting.press()
+    begun = sitting.state()
+    for cut in (False, True):
+        for line, state in (("Undid: the new game", won), ("", begun)):
+            if line:
+                sitting.back()
+                assert sitting.says(line)
+            else:
+                sitting.hold()
+                sitting.pick_line("Redo new game")
+            if cut:
+                sitting.cut()
+            assert sitting.state() == state, (line, cut)
+            assert not sitting.app.archive.damaged
+            assert sitting.app.statistics().seats[0]["games"] == 0
