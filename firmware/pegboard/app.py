@@ -399,8 +399,12 @@ class App:
     def redo(self):
         """Let what was undone last happen again."""
         game = self.table.game
-        if not game.undone and self.table.next():
-            self._show_other_game()
+        if not game.undone:
+            # The game after this one may be there no more: the power went while it was replaced.
+            if self.table.next():
+                self._show_other_game()
+            else:
+                self.refuse("Nothing to do again")
             return
         before = pegs_of(game)
         self._left = []

@@ -339,3 +339,18 @@ def test_a_game_begun_after_going_back_past_what_was_forgotten_can_be_left_by_ba
             assert sitting.state() == state, (line, cut)
             assert not sitting.app.archive.damaged
             assert sitting.app.statistics().seats[0]["games"] == 0
+
+
+def test_a_game_that_a_power_cut_left_half_replaced_is_not_done_again():
+    sitting = win(Sitting().begin(), 0, 90)
+    won = sitting.state()
+    sitting.press()
+    sitting.back()
+    for name in ("game0001", "archive0001"):
+        sitting.store.remove(name)
+        sitting.cut()
+        sitting.hold()
+        sitting.pick_line("Redo new game")
+        assert sitting.says("Nothing to do again")
+        sitting.back()
+        assert sitting.state() == won
