@@ -392,14 +392,14 @@ class App:
     def redo_text(self):
         """What can be done again, for the menu; nothing where nothing was undone."""
         game = self.table.game
-        if game.undone:
-            return words.redo_text(game.undone[-1], self.names())
-        return "Redo new game" if self.table.has_next() else ""
+        if self.table.has_next():
+            return "Redo new game"
+        return words.redo_text(game.undone[-1], self.names()) if game.undone else ""
 
     def redo(self):
         """Let what was undone last happen again."""
         game = self.table.game
-        if not game.undone:
+        if self.table.has_next():
             # The game after this one may be there no more: the power went while it was replaced.
             if self.table.next():
                 self._show_other_game()

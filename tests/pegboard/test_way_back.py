@@ -354,3 +354,22 @@ def test_a_game_that_a_power_cut_left_half_replaced_is_not_done_again():
         assert sitting.says("Nothing to do again")
         sitting.back()
         assert sitting.state() == won
+
+
+def test_what_was_undone_before_a_new_game_does_not_bar_the_way_forward_to_it():
+    sitting = Sitting().begin()
+    sitting.enter("starter 5", "lay 1 7")
+    sitting.back()
+    before = sitting.state()
+    begin(sitting, dealer=1)
+    sitting.enter("starter K")
+    begun = sitting.state()
+    sitting.back()
+    sitting.back()
+    assert sitting.state() == before
+    sitting.back()
+    for text in ("Redo starter 5", "Redo new game", "Redo starter K"):
+        sitting.hold()
+        assert text in [line for line, _ in sitting.view.labels()]
+        sitting.pick_line(text)
+    assert sitting.state() == begun
