@@ -277,7 +277,9 @@ class Journal:
                 lines.append(line)
             seal = Seal()
             seal.go_on(before.last, before.whole)
-            seal.opened(lines[0].decode())
+            if seal.opened(lines[0].decode()) == "undo":
+                # An event alone is told of: what this one takes back was not refereed.
+                return None
             whole = seal.whole
             stood = seal.opened(lines[1].decode())
             self._reader.game = before.game((stood or "").encode(), whole)

@@ -455,6 +455,13 @@ def test_a_line_that_does_not_tell_how_the_game_stood_changes_nothing():
         assert digest(journal.game) == known, stood
 
 
+def test_what_is_told_of_an_undo_changes_nothing():
+    lines = (HEADER, "correct 0 1", "undo")
+    journal = Journal(sealed(lines + ((0, (50, 40), (50, 40), (44, 31)),)))
+    assert journal.damage is None
+    assert digest(journal.game) == digest(record.read(text_of(lines)))
+
+
 def test_an_undo_past_the_line_that_tells_how_the_game_stood():
     for undone in range(1, 12):
         lines = TWO_DEALS + ("undo",) * undone
