@@ -105,6 +105,13 @@ def test_what_made_a_board_stop_once():
                 plays(forged(files, text), dice, 6)
 
 
+def test_letters_that_only_look_like_those_of_a_name_are_not_taken():
+    files = Sitting().store.files
+    assert forged(files, "name 0 I _ s").view.name == "name"
+    for letter in ("ı", "ſ", "é", "٣", "-"):
+        assert forged(files, "name 0 " + letter).view.name == "home", letter
+
+
 def test_the_screen_left_behind_is_no_more_trusted():
     dice = Dice(2)
     for files in boards():

@@ -9,6 +9,7 @@ from pegboard.settings import (
     SETTINGS,
     TEAMS,
     find,
+    is_name,
     values_of,
 )
 from pegboard.wheel import Wheel
@@ -222,7 +223,7 @@ class NameScreen(Screen):
         find("name" + self.draft[0])
         before = _SPACE
         for letter in self.draft[1:]:
-            is_known = len(letter) == 1 and letter.upper() in _LETTERS + _DIGITS + _SPACE
+            is_known = letter == _SPACE or len(letter) == 1 and is_name(letter)
             if not is_known or letter == before == _SPACE:
                 raise ValueError("no name goes on with '%s'" % letter)
             before = letter
