@@ -720,6 +720,7 @@ class App:
         elif saved_words[:1] != [self.table.state_id] and self.table.just_undone:
             # The power went before the place could be saved after an undo.
             self._reopen(self.table.game.undone[-1])
+            self._save_place()
             view = self.view
         if view:
             return view

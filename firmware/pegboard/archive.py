@@ -4,7 +4,8 @@ Every game has a number and a journal of its own.  The file ``archive`` says whi
 table, and holds the statistics and the match as they are without it: a won game is counted only
 when the next one takes its place.  What the file said while another game was on the table stays
 in ``archive0007``, by the number of that game; so going back to a game brings everything back as
-it was, and replacing the one file is the whole step, wherever the power goes.
+it was, and replacing the one file is the whole step, wherever the power goes.  For the game on the
+table it is a second copy.
 """
 
 from cribbage.rules import SCOREBOARD
@@ -51,17 +52,20 @@ class Archive:
     """``number``: of the game on the table.  ``totals``: the statistics of the games before it.
 
     ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
-    of it could not be read.  A ``state_id`` is that of pegboard.table.Table.
+    of it could not be read; ``torn``: whether what was read is not what was written, so that
+    ``recover`` may help.  A ``state_id`` is that of pegboard.table.Table.
     """
 
     def __init__(self, store):
         self._store = store
-        self.damaged = False
+        self.damaged = self.torn = False
         self._clear(0)
         try:
             text = store.read(_NAME)
             if text is not None:
+                self.torn = True
                 self._read(text)
+                self.torn = False
         except (OSError, ValueError, MemoryError):
             self.damaged = True
             self._clear(self._last_number())
@@ -89,20 +93,26 @@ class Archive:
         return max([int(name[len(_JOURNAL) :] or 0) for name in names] + [0])
 
     def recover(self, game, state_id):
-        """Make a damaged archive anew: of what it said before ``game``, the one before that on the
-        table, and of that game.  It stays damaged where that cannot be.
+        """Make a torn archive anew, of its second copy; or else of what it said before ``game``,
+        the one before that on the table, and of that game.  It stays damaged where neither can be.
         """
         number = self.number
-        try:
-            self._read(self._store.read(_snapshot_name(number - 1)) or "")
-        except (OSError, ValueError):
-            self._clear(number)
-            return
-        self._count(game, state_id)
+        if not self._reads_snapshot(number):
+            if not self._reads_snapshot(number - 1):
+                self._clear(number)
+                return
+            self._count(game, state_id)
+            self._next_from = self._forgotten = _NONE
         self.number = self._last = number
-        self._next_from = self._forgotten = _NONE
-        self.damaged = False
+        self.damaged = self.torn = False
         self.save()
+
+    def _reads_snapshot(self, number):
+        try:
+            self._read(self._store.read(_snapshot_name(number)) or "")
+        except (OSError, ValueError):
+            return False
+        return self.number == number
 
     # Games in a row
 
@@ -152,14 +162,7 @@ class Archive:
             return False
         number, last, cleared = self.number, self._last, self._cleared
         before = list(self._sealed())
-        try:
-            text = self._store.read(_snapshot_name(number + step))
-            if text is None:
-                return False
-            self._read(text)
-            if self.number != number + step:
-                raise ValueError("it is of another game")
-        except (OSError, ValueError):
+        if not self._reads_snapshot(number + step):
             self._read("".join(before))
             return False
         self._store.replace(_snapshot_name(number), before)
@@ -241,6 +244,7 @@ class Archive:
 
     def save(self):
         """Save what is kept here."""
+        self._store.replace(_snapshot_name(self.number), self._sealed())
         self._store.replace(_NAME, self._sealed())
 
     def _sealed(self):

@@ -29,7 +29,7 @@ class Table:
     def __init__(self, store):
         self._store = store
         self.archive = Archive(store)
-        if self.archive.damaged and self.archive.number:
+        if self.archive.torn:
             self._recover()
         self._open()
 
@@ -56,7 +56,7 @@ class Table:
         self._journal.read()
 
     def _recover(self):
-        self._open(1)
+        self._open(1 if self.archive.number else 0)
         self.archive.recover(self.game, self.state_id)
 
     # Games in a row

@@ -205,7 +205,7 @@ def test_fifty_games_are_kept_and_the_oldest_are_dropped():
         assert journal.damage is None
         assert journal.game.scores == [121, 11 + number]
     assert GAMES_KEPT == 50
-    assert len(store.names()) == 2 * GAMES_KEPT
+    assert len(store.names()) == 2 * GAMES_KEPT + 1
     back = 0
     while table.previous():
         back += 1
@@ -266,12 +266,16 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
     for at in range(0, len(text), 5):
         for damage in (text[:at], text[:at] + "~" + text[at + 1 :], text[:at] + text[at + 1 :]):
             again = SnapshotStore(files)
-            again.files["archive"] = damage
-            assert archive_on(again).damaged, damage
-            archive = Table(DeferredStore(again, 0)).archive
-            assert not archive.damaged
-            assert (archive.number, archive.totals.seats[0]["wins"]) == (3, 3)
-            assert again.files == files
+            # The second copy first, then the archive of the game before, then neither.
+            for missing in ("settings", "archive0003"):
+                again.remove(missing)
+                again.replace("archive", damage)
+                assert archive_on(again).damaged, damage
+                archive = Table(DeferredStore(again, 0)).archive
+                assert not archive.damaged
+                assert (archive.number, archive.totals.seats[0]["wins"]) == (3, 3)
+                assert again.files == files
+            again.remove("archive0003")
             again.remove("archive0002")
             again.replace("archive", damage)
             table = Table(DeferredStore(again, 0))
@@ -326,6 +330,42 @@ def test_lines_that_the_board_never_writes_are_refused_though_their_checksums_ar
         archive = archive_on(store)
         assert archive.damaged == (lines != sound), lines
         assert archive.totals.seats[0]["wins"] == (lines == sound)
+
+
+def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():
+    for act in ("forget", "end", "begin"):
+        store = SnapshotStore()
+        table = Table(DeferredStore(store, 0))
+        match = Match(Rules(), "first-to", 9, "loser")
+        table.begin(Rules(), 0, None if act == "begin" else match)
+        table.apply(("correct", 0, 121))
+        table.begin(Rules(), 0, match if act == "begin" else None)
+        if act == "forget":
+            table.archive.forget(table.state_id)
+        if act == "end":
+            table.archive.end_match()
+        known = list(table.archive._lines())
+        store.replace("archive", "x")
+        again = Table(DeferredStore(store, 0)).archive
+        assert not again.damaged
+        assert list(again._lines()) == known, act
+
+
+def test_an_archive_that_could_not_be_read_once_is_not_overwritten():
+    class Once(SnapshotStore):
+        def read(self, name):
+            if name == "archive":
+                raise OSError(5)
+            return SnapshotStore.read(self, name)
+
+    store = SnapshotStore()
+    table = Table(DeferredStore(store, 0))
+    for _ in range(2):
+        table.begin(Rules(), 0)
+        table.apply(("correct", 0, 121))
+    before = dict(store.files)
+    assert Table(DeferredStore(Once(store.files), 0)).archive.damaged
+    assert store.files == before
 
 
 def test_a_store_that_cannot_be_read_leaves_an_empty_archive():

@@ -541,13 +541,16 @@ def test_a_damaged_match_is_recovered_from_the_game_before():
                 assert again.app.archive.totals.seats[0]["games"] == 2
 
 
-def test_a_match_damaged_in_its_first_game_is_told_in_a_sentence_and_the_board_plays():
+def test_a_match_damaged_twice_in_its_first_game_is_told_in_a_sentence_and_the_board_plays():
     sitting = begin_match(Sitting(), goal=3)
     files = dict(sitting.store.files)
     text = files["archive"]
     for damage in ("", text[:-1], text[1:], text.replace("goal=3", "goal=4")):
         files["archive"] = damage
-        again = Sitting(store_of(files))
+        assert Sitting(store_of(files)).app.standing() == ([0, 0], -1)
+        torn = dict(files)
+        torn["archive0000"] = damage
+        again = Sitting(store_of(torn))
         assert again.says("Statistics or match lost"), (damage, again.rows())
         assert again.app.standing() is None
         again.check()

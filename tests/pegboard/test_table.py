@@ -428,7 +428,7 @@ def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_go
     table.begin(Rules(), 0)
     assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [0, 1]
     assert not table.has_next()
-    assert sorted(store.files) == ["archive", "archive0000", "game", "game0001"]
+    assert sorted(store.files) == ["archive", "archive0000", "archive0001", "game", "game0001"]
 
 
 def test_forgotten_statistics_stay_forgotten_in_the_games_before():

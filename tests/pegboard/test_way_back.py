@@ -225,34 +225,28 @@ def turns(sitting):
 
 
 def places():
-    """The files of boards at every screen: a (name, files) each, in games of many kinds."""
-    boards = []
+    """Yield the files of boards at every screen, in games of many kinds."""
     for name, start in GAMES:
-        sitting = start()
-        for files in stages(sitting, EasyDice(3 + len(name))):
-            boards.append(files)
-    found = []
-    for files in boards:
-        sitting = Sitting(store_of(files))
-        found.append(dict(sitting.store.files))
-        sitting.hold()
-        found.append(dict(sitting.store.files))
-        sitting.home()
-        found.append(dict(sitting.store.files))
-        for line in ("New game", "Scoreboard", "Match"):
+        for files in stages(start(), EasyDice(3 + len(name))):
+            yield from places_around(files)
+
+
+def places_around(files):
+    """Yield the files of a board at the table, and at the screens that it leads to."""
+    sitting = Sitting(store_of(files))
+    yield sitting.store.files
+    sitting.hold()
+    yield sitting.store.files
+    sitting.home()
+    yield sitting.store.files
+    for line in ("New game", "Scoreboard", "Match"):
+        for word in (line, "Begin", "End it"):
             try:
-                sitting.pick_line(line)
+                sitting.pick_line(word)
             except CannotEnter:
                 continue
-            found.append(dict(sitting.store.files))
-            for word in ("Begin", "End it"):
-                try:
-                    sitting.pick_line(word)
-                except CannotEnter:
-                    continue
-                found.append(dict(sitting.store.files))
-            sitting.home()
-    return found
+            yield sitting.store.files
+        sitting.home()
 
 
 def test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back():
