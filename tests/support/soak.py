@@ -7,7 +7,7 @@ import random
 from collections import Counter
 
 from cribbage import record
-from cribbage.rules import SCOREBOARD
+from cribbage.game import Game
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.settings import values_of
@@ -54,6 +54,16 @@ _CHOOSE, _AIM, _LOOK, _READ, _START, _UNDO = 2500, 499, 101, 401, 2401, 20_001
 _OPTIONS = ("players", "target", "entry", "play", "muggins", "overclaim", "skunks", "heels")
 
 
+def scores_of(game):
+    """The scores before the first event of ``game`` and after each, refereed once more."""
+    again = Game(game.rules, game.first_dealer)
+    history = [tuple(again.scores)]
+    for event in game.events:
+        again.apply(event)
+        history.append(tuple(again.scores))
+    return history
+
+
 class Soak:
     """Presses and checks.  ``seen``: how often what happened."""
 
@@ -63,7 +73,7 @@ class Soak:
         self._board = self._sitting.board
         self.seen = Counter()
         self.screens = set()
-        self._finished = 0
+        self._number = 0
         self._game = None
         self._history = []
         self._no_pictures()
@@ -174,19 +184,22 @@ class Soak:
         assert view.hint(), view.name
         game = self._board.app.table.game
         if game is not self._game:
-            self._check_new_game(game)
+            self._check_other_game(game)
         elif game is not None:
             self._check_scores(game)
 
-    def _check_new_game(self, game):
+    def _check_other_game(self, game):
+        """A new game, or one of the row to which BACK or Redo has led."""
         last, self._game = self._game, game
-        assert game.events == []
-        assert game.scores == game.fronts == game.backs == [0] * game.rules.teams
-        self._history = [(0,) * game.rules.teams]
-        self.seen["games begun"] += 1
-        if last and last.winner >= 0 and last.rules.play != SCOREBOARD:
-            self._finished += 1
-        assert self._board.app.archive.totals.seats[0]["games"] == self._finished
+        before, self._number = self._number, self._board.app.archive.number
+        assert self._number - before in ((1, -1) if last else (0,))
+        self._history = scores_of(game)
+        if self._number < before:
+            self.seen["games gone back to"] += 1
+        elif not game.events and not game.undone:
+            self.seen["games begun"] += 1
+            assert game.scores == game.fronts == game.backs == [0] * game.rules.teams
+        self._check_scores(game)
 
     def _check_scores(self, game):
         """Scores change by the awards of one event, or go back to what they were before it."""
@@ -217,12 +230,12 @@ class Soak:
 
     def _scores_after(self, event):
         game, history = self._game, self._history
+        scores = list(history[-1])
         if event[0] == "misdeal":
             starter = len(game.events) - 2
             while game.events[starter][0] != "starter":
                 starter -= 1
-            return history[starter]
-        scores = list(history[-1])
+            scores = list(history[starter])
         for award in game.told[-1]:
             scores[game.rules.team_of(award.player)] += award.points
         return tuple(scores)
