@@ -411,7 +411,8 @@ def test_random_bytes_in_every_file():
             in_the_middle_of_a_game(flash)
             write(FOLDER + "/" + name, bytes([dice.below(256) for _ in range(length)]))
             rows = plays(FlashStore(FOLDER))
-            if name != "place":
+            # A place is not missed, and of the archive there is a second copy.
+            if name not in ("place", "archive"):
                 assert [row for row in rows if _tells(row)], (name, rows)
             flash_chip.unmount()
 
