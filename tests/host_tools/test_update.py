@@ -82,17 +82,22 @@ def test_modules_that_would_go_before_the_firmware_are_taken_away(capsys, pico, 
     assert files_in(board.flash.read_bytes()) == BOARD
 
 
+def test_without_a_file_it_asks_for_one_made_for_this_board(capsys, pico, monkeypatch, tmp_path):
+    monkeypatch.setattr(build, "BUILD", tmp_path)
+    board = pico(BOARD, facts={**PICO, "machine": TARGETS["RPI_PICO_W"].machine}, firmware=OLD)
+    sentence = refused(capsys, "update", "--port", board.path)
+    assert "make uf2 BOARD=RPI_PICO_W" in sentence
+    assert board.uf2 is None
+
+
 def test_without_a_file_it_takes_what_was_made_for_this_board(capsys, pico, monkeypatch, tmp_path):
     monkeypatch.setattr(build, "BUILD", tmp_path)
     board = pico(BOARD, facts={**PICO, "machine": TARGETS["RPI_PICO_W"].machine}, firmware=OLD)
     board.next_firmware = NEW
-    sentence = refused(capsys, "update", "--port", board.path)
-    assert "make uf2 BOARD=RPI_PICO_W" in sentence
-    assert board.uf2 is None
     (tmp_path / "uf2").mkdir()
     (tmp_path / "uf2" / "fifteentwo-RPI_PICO_W.uf2").write_bytes(firmware("RPI_PICO_W"))
-    code, _, _ = run(capsys, "update", "--port", board.path)
-    assert code == 0
+    code, out, err = run(capsys, "update", "--port", board.path)
+    assert code == 0, (out, err)
     assert board.uf2 == firmware("RPI_PICO_W")
 
 
