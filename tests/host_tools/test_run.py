@@ -240,6 +240,13 @@ def test_on_loopback_only_its_names_and_those_given_get_in(run):
     assert status(board, f"{socket.gethostname()}:{board.port}") == 421
 
 
+@pytest.mark.parametrize("host", ["*", "*.local", "a..b"])
+def test_what_is_no_address_is_refused_in_a_sentence(run, host):
+    code, _, err = run("--host", host).end()
+    assert code == 2
+    assert err == f"fifteentwo: '{host}' is no address to listen on: choose --host\n"
+
+
 @pytest.mark.parametrize("name", ["*", "a b", "http://desk", "desk:80", "", "a..b"])
 def test_what_is_no_name_is_refused_in_a_sentence(run, name):
     code, _, err = run("--name", name).end()

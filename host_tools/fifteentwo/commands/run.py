@@ -210,12 +210,14 @@ def _open_store(stack: contextlib.ExitStack, folder: Path) -> FolderStore:
 @contextlib.contextmanager
 def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
     """A socket that listens on ``port``, or on the first free one where none is asked for."""
+    if "*" in host:  # which some resolvers take for loopback
+        raise _no_address(host)
     last = port or DEFAULT_PORT + PORTS_TRIED
     for candidate in range(port or DEFAULT_PORT, last + 1):
         try:
             listener = _bound(host, candidate)
         except UnicodeError:
-            raise Problem(f"'{host}' is no address to listen on: choose --host") from None
+            raise _no_address(host) from None
         except OSError as error:
             if error.errno == errno.EADDRINUSE and candidate < last:
                 continue
@@ -226,6 +228,10 @@ def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
         with listener:
             yield listener
         return
+
+
+def _no_address(host: str) -> Problem:
+    return Problem(f"'{host}' is no address to listen on: choose --host")
 
 
 def _bound(host: str, port: int) -> socket.socket:
