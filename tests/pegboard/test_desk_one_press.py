@@ -7,8 +7,9 @@ from cribbage import record
 from fifteentwo.fingers import CannotEnter
 from pegboard.archive import is_journal_name
 from pegboard.devices import PRESS, SEAT
+from support.dice import Dice
 from support.sitting import Sitting, store_of
-from support.stages import GAMES, EasyDice, by_back, stages
+from support.stages import GAMES, by_back, stages
 
 # What asks before it acts, and what is changed back as it was changed.
 ASKS_TWICE = ("reset", "endmatch", "forget", "misdeal")
@@ -48,7 +49,7 @@ def turns(sitting):
 def places():
     """Yield the files of boards at every screen, in games of many kinds."""
     for name, start in GAMES:
-        for files in stages(start(), EasyDice(3 + len(name))):
+        for files in stages(start(), Dice(3 + len(name))):
             yield from places_around(files)
 
 

@@ -1,11 +1,12 @@
 """What happened once can be taken back, everywhere, and leads to a screen that works."""
 
 from cribbage import record
+from support.dice import Dice
 from support.evening import begin, begin_match, put, win
 from support.host import Host
 from support.memory import collect_often
 from support.sitting import Sitting, store_of
-from support.stages import GAMES, EasyDice, by_back, entered, stages, works
+from support.stages import GAMES, by_back, entered, stages, works
 
 MICROPYTHON_TIMEOUT = 600
 
@@ -25,7 +26,7 @@ def by_a_host_and_a_cut(sitting):
 
 def takes_back_everything(name):
     sitting = dict(GAMES)[name]()
-    dice = EasyDice(len(name))
+    dice = Dice(len(name))
     tried = 0
     for files in stages(sitting, dice):
         game = Sitting(store_of(files)).game

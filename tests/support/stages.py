@@ -5,26 +5,7 @@ from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from support.evening import begin, begin_match, choices, remotely
 from support.host import Host
 from support.random_games import instances, next_event
-from support.sitting import Dice, Sitting, store_of
-
-
-class EasyDice(Dice):
-    """The dice of support.dice, by the small generator."""
-
-    def below(self, number):
-        return self.roll(number)
-
-    def pick(self, things):
-        return things[self.roll(len(things))]
-
-    def one_in(self, number):
-        return not self.roll(number)
-
-    def shuffled(self, things):
-        rest, drawn = list(things), []
-        while rest:
-            drawn.append(rest.pop(self.roll(len(rest))))
-        return drawn
+from support.sitting import Sitting, store_of
 
 
 def refereed(players, **chosen):
