@@ -1,11 +1,10 @@
 """``fifteentwo logs``: the saved games and the crash logs of a real board."""
 
-import time
 from pathlib import Path
 
 import click
 
-from fifteentwo.commands.options import port_option
+from fifteentwo.commands.options import new_folder, out_option, port_option
 from fifteentwo.commands.progress import progress
 from fifteentwo.problems import Problem
 from fifteentwo.real_board import packages
@@ -14,12 +13,7 @@ from fifteentwo.real_board.plain import printable
 
 @click.command()
 @port_option
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="A new folder for the files; by default one named by the date and the time.",
-)
+@out_option
 def logs(port: str | None, out: Path | None) -> None:
     """Bring the saved games and the crash logs of the board that is plugged in.
 
@@ -37,7 +31,7 @@ def logs(port: str | None, out: Path | None) -> None:
     except ImportError as error:
         raise Problem(packages.missing("this", error, "deploy")) from None
     place = boards.find(port)
-    folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
+    folder = out or new_folder()
     board_files.check_new(folder)
     click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:

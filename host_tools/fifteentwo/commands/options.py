@@ -1,5 +1,8 @@
 """Options that several commands have."""
 
+import time
+from pathlib import Path
+
 import click
 
 from fifteentwo import led_strip
@@ -9,6 +12,19 @@ port_option = click.option(
     metavar="PORT",
     help="The serial port of the board, like /dev/ttyACM0 or COM3; needed where there are two.",
 )
+
+out_option = click.option(
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="A new folder for the files; by default one named by the date and the time.",
+)
+
+
+def new_folder() -> Path:
+    """Where ``out_option`` is left out: by the date and the time, in the folder of now."""
+    return Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
+
 
 strip_option = click.option(
     "--strip",

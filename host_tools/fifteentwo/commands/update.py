@@ -1,12 +1,11 @@
 """``fifteentwo update``: another firmware for a board; games and settings stay."""
 
-import time
 from pathlib import Path
 
 import click
 
 from fifteentwo.commands.logs import fetch_into
-from fifteentwo.commands.options import port_option
+from fifteentwo.commands.options import new_folder, out_option, port_option
 from fifteentwo.commands.progress import progress
 from fifteentwo.firmware_build.build import uf2_path
 from fifteentwo.firmware_build.modules import holds_program
@@ -26,12 +25,7 @@ _TAKEN_S = 30
     "uf2", type=click.Path(exists=True, dir_okay=False, path_type=Path), required=False
 )
 @port_option
-@click.option(
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="A new folder for the games; by default one named by the date and the time.",
-)
+@out_option
 def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
     """Put the firmware UF2 onto the board that is plugged in; games and settings stay.
 
@@ -54,7 +48,7 @@ def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
         content = _firmware_for_chip(uf2, drive.chip)
     else:
         place = boards.find(port)
-        folder = out or Path(time.strftime("board-%Y-%m-%d-%H%M%S"))
+        folder = out or new_folder()
         board_files.check_new(folder)
         chip, content = _make_ready(place, uf2, folder)
         click.echo("Waiting for its drive...")
