@@ -21,7 +21,7 @@ Throw = namedtuple(
 
 # The average crib in hundredths of a point, from the cards thrown: one card by its rank, ace
 # first; two cards of different suits by rank, a row for the higher.  Printed by: python -m
-# fifteentwo.crib_table
+# fifteentwo.strategy.crib_table
 _CRIB_OF_ONE = (444, 467, 483, 483, 665, 479, 468, 463, 452, 445, 470, 428, 408)
 _CRIB_OF_TWO = (
     (553,),

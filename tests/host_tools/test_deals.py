@@ -8,10 +8,10 @@ import pytest
 from cribbage import cards, game, play
 from cribbage.cards import parse_cards
 from cribbage.rules import Rules
-from fifteentwo import sensible
 from fifteentwo.benchmarks import Report, deals
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.strategy import sensible
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO_LIKELY_FROM, START_RANK
 

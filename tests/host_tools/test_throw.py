@@ -8,8 +8,8 @@ import pytest
 import cribbage.throw
 from cribbage.cards import parse_cards
 from cribbage.throw import usual_crib
-from fifteentwo import crib_table
 from fifteentwo.cli import main
+from fifteentwo.strategy import crib_table
 from support.cases import load
 
 

@@ -8,10 +8,10 @@ from statistics import mean, quantiles
 from cribbage.cards import make, rank_of, suit_of
 from cribbage.game import Game
 from cribbage.rules import Rules
-from fifteentwo import sensible
 from fifteentwo.benchmarks import Report
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.strategy import sensible
 from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, rank_wheel

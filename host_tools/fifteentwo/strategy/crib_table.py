@@ -1,4 +1,6 @@
-"""Prints the tables of average cribs in ``cribbage.throw``: ``python -m fifteentwo.crib_table``.
+"""Prints the tables of average cribs in ``cribbage.throw``.
+
+    python -m fifteentwo.strategy.crib_table
 
 They know the cards thrown and nothing else: the starter and the other cards of the crib are drawn
 evenly from the rest of the deck.

@@ -1,0 +1,1 @@
+"""What the cards say: averages of the crib, players, whole games between them, the odds."""
