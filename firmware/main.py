@@ -18,8 +18,6 @@ import rp2
 SAFE = "safe"
 MOST_CRASHES = 3
 MESSAGE_MS = 4000
-# While the board is made; once it plays it collects garbage when hands rest.
-_COLLECT_AFTER = 48 * 1024
 
 _STARTED = time.time()
 
@@ -105,7 +103,7 @@ def _darkened(board):
 
 
 def _display(wiring):
-    from pico_board import display
+    from pico.oled import display
 
     return display(wiring)
 
@@ -117,7 +115,6 @@ def _wiring():
 
 
 def main():
-    gc.threshold(_COLLECT_AFTER)
     from pico import crashes
 
     wiring = _wiring()

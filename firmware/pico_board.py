@@ -6,15 +6,31 @@ import sys
 import time
 
 import machine
+from machine import PWM, Pin
+
+from pegboard import VERSION
+from pegboard.app import App
+from pegboard.deferred_store import DeferredStore
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+from pegboard.settings import Settings
+from pegboard.sounds import TONES
+from pico import crashes, diagnosis
+from pico.buttons import Inputs
+from pico.buzzer import Buzzer
+from pico.clock import Clock
+from pico.contacts import Contacts
+from pico.flash_store import FlashStore
+from pico.knob import Knob
+from pico.oled import display
+from pico.strip import Strip
+from pico.usb_port import UsbPort
 
 # So long without a crash, and the board runs well.
 GOOD_MS = 60000
 _TEND_MS = 1000
-# A touch makes 1 to 2 KB of garbage, and collecting it takes some 24 ms.  That is done after so
+# A touch makes 1 to 2 KB of garbage, and collecting it takes some 12 ms.  That is done after so
 # many touches, as soon as the last one is on the display: the next one comes later than that.
 _TOUCHES = 6
-# So long nobody has touched anything: what a game will come to is loaded.
-_QUIET_MS = 1000
 
 # So long the lights tell what is wrong with the wiring, where nobody touches anything.
 _SIGNAL_MS = 60000
@@ -54,34 +70,13 @@ class PicoBoard:
         self._watchdog = None
 
     def build(self):
-        """Make everything, the large buffers first."""
-        from machine import PWM, Pin
-
-        from pegboard.room import forget
-
-        forget("pico", "pins")
+        """Make everything."""
         wiring = self.wiring
         self.oled = display(wiring)
-        from pegboard.deferred_store import DeferredStore
-        from pegboard.settings import Settings
-        from pico.clock import Clock
-        from pico.flash_store import FlashStore
-        from pico.strip import Strip
-
         self.store = DeferredStore(FlashStore())
         settings = Settings(self.store)
-        from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
-
         holes = HOLES * (settings.lanes or 1)
         self.strip = Strip(Pin(wiring.strip), holes, wiring.strip_order)
-        from pegboard.app import App
-        from pegboard.sounds import TONES
-        from pico.buttons import Inputs
-        from pico.buzzer import Buzzer
-        from pico.contacts import Contacts
-        from pico.knob import Knob
-        from pico.usb_port import UsbPort
-
         self.clock = Clock(time.ticks_ms, time.ticks_diff)
         buttons = [
             (wiring.knob_switch, (PRESS, 0), (HOLD, 0)),
@@ -119,13 +114,8 @@ class PicoBoard:
 
     def run(self):
         """Play, for ever."""
-        from pico import crashes
-
-        # A threshold counts also what is free again at once, as the memory of most calls is: after
-        # some 100 turns of the loop there would be a collection, in the middle of whatever it is.
-        gc.threshold(-1)
         clock, inputs, app, port = self.clock, self.inputs, self.app, self.port
-        due = touched = tended = clock()
+        due = tended = clock()
         signal_end = due + _SIGNAL_MS
         good = due + GOOD_MS
         # What building has left is collected as soon as the first screen is shown.
@@ -133,7 +123,7 @@ class PicoBoard:
         while True:
             now = clock()
             if inputs.gather(now):
-                touched = signal_end = now
+                signal_end = now
                 self._signal(False)
                 touches += 1
                 due = now
@@ -148,8 +138,6 @@ class PicoBoard:
                 tended = now
                 self.oled.tend()
                 self._signal(now < signal_end)
-                if now - touched >= _QUIET_MS:
-                    app.load_ahead()
             if self.sound:
                 self.sound.step(now)
             if good is not None and now >= good:
@@ -175,17 +163,12 @@ class PicoBoard:
         """What is inside: for the self-test, whose display has room for three lines, and for
         About.
         """
-        from pegboard import VERSION
-        from pico import crashes, diagnosis
-
         return diagnosis.facts(VERSION, self.oled) + [crashes.last() or "No crash noted"]
 
     def trouble(self):
         """What is wrong with the wiring, a sentence each; a host may ask."""
         if self.oled.is_there and not self.wiring.complaints:
             return ()
-        from pico import diagnosis
-
         return diagnosis.trouble(self.oled, self.wiring.complaints)
 
     def become_drive(self):
@@ -225,12 +208,3 @@ class PicoBoard:
             for index in range(len(rgb)):
                 rgb[index] = 0
             self.strip.show()
-
-
-def display(wiring):
-    """The display of this wiring, whether it is there or not."""
-    from pico.oled import Bus, Oled
-
-    bus = Bus(wiring.i2c, wiring.oled_sda, wiring.oled_scl)
-    address = wiring.oled_address and int(wiring.oled_address, 16)
-    return Oled(bus.i2c, address, wiring.oled, bus)

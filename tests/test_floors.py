@@ -37,6 +37,7 @@ def faults(path, source):
     imports = list(_imports(tree, path))
     found = [
         *_import_faults(path, imports),
+        *_late_import_faults(tree, path),
         *_private_faults(tree, path, imports),
         *_purity_faults(tree, path),
         *_name_faults(path),
@@ -77,6 +78,17 @@ def _import_faults(path, imports):
         root = module.split(".")[0]
         if (allowed is not None and root not in allowed) or root in forbidden:
             yield line, "imports %s, which this floor may not know" % (module or name)
+
+
+def _late_import_faults(tree, path):
+    """Imports inside functions; main.py alone makes some: what is wrong with a file is a crash."""
+    if not path.startswith("firmware/") or path == "firmware/main.py":
+        return
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            for node in ast.walk(function):
+                if isinstance(node, (ast.Import, ast.ImportFrom)):
+                    yield node.lineno, "imports inside %s" % function.name
 
 
 def _private_faults(tree, path, imports):
@@ -151,7 +163,10 @@ def test_every_floor_is_looked_at():
         ("firmware/cribbage/show.py", "import pegboard", "pegboard"),
         ("firmware/cribbage/show.py", "from pegboard.app import App", "pegboard.app"),
         ("firmware/cribbage/show.py", "from .. import pegboard", "pegboard"),
-        ("firmware/cribbage/show.py", "def f():\n    import random", "random"),
+        ("firmware/cribbage/show.py", "if True:\n    import random", "random"),
+        ("firmware/cribbage/show.py", "def f():\n    from cribbage import cards", "inside f"),
+        ("firmware/pico/oled.py", "class A:\n    def f(self):\n        import time", "inside f"),
+        ("firmware/pico_board.py", "def f():\n    import time", "inside f"),
         ("firmware/cribbage/show.py", "if True:\n    import time", "time"),
         ("firmware/cribbage/show.py", "import os.path", "os.path"),
         ("firmware/cribbage/show.py", "open('game')", "open"),
@@ -203,7 +218,10 @@ def test_the_check_sees(path, source, word):
         ("firmware/cribbage/show.py", "class A:\n    def f(self):\n        return self._n"),
         ("firmware/pegboard/app.py", "import sys\nfrom cribbage import game\nsys.exit"),
         ("firmware/pico/strip.py", "import machine, rp2, neopixel, time"),
-        ("firmware/main.py", "import os\nfrom pico import strip\nfrom pegboard.app import App"),
+        (
+            "firmware/main.py",
+            "import os\ndef f():\n    from pico import strip\n    from pegboard.app import App",
+        ),
         ("host_tools/fifteentwo/cli.py", "import os, time\nfrom pegboard.app import App"),
         ("host_tools/fifteentwo/cli.py", "from . import __version__\nopen('x')"),
     ],

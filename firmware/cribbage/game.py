@@ -23,6 +23,7 @@ while the pegs stop in the game hole.
 
 from collections import namedtuple
 
+from cribbage import show
 from cribbage.cards import (
     JACK,
     card_name,
@@ -474,8 +475,6 @@ class Game:
 
     def _count(self, cards, is_crib, flush, nobs):
         """The show.Count of the cards; the answers must be given where only they can decide."""
-        from cribbage import show  # only now: a Pico does without it at Home and in the play
-
         unknown = (None, None, None)
         settled = show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
         if settled:

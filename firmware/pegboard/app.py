@@ -5,6 +5,8 @@ draws a random number by itself, so every run can be repeated exactly.
 """
 
 from cribbage.cards import card_name, rank_of
+from cribbage.game import MOST_IN_A_HAND
+from cribbage.match import Match, loser_deals
 from cribbage.rules import BEST_OF, OVER, PEGGING, RefusedError, Rules
 from cribbage.seal import Seal, opened
 from pegboard import VERSION, words
@@ -12,6 +14,7 @@ from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
 from pegboard.lights import Lights, pegs_of
+from pegboard.link import Link
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
     NOTICE_TOP,
@@ -20,6 +23,7 @@ from pegboard.screens.base import (
     draw_tabs,
     draw_title,
 )
+from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
 from pegboard.table import Table
@@ -94,8 +98,7 @@ class App:
         self.track = self._lights.track
         self._heed_settings()
         self.archive = self.table.archive
-        self._port = port
-        self._link = None
+        self._link = Link(self, port, store) if port else None
         self._place = self._read_place()
         self._lights.show_game(self.table.game)
         self.view = self._view_at_power_up()
@@ -124,7 +127,7 @@ class App:
             if not self._only_wakes(event[0], at_ms):
                 self._take(event[0], event[1], at_ms)
             event = self._inputs.poll()
-        host_wake = self._serve_host(now_ms)
+        host_wake = self._link.step(now_ms) if self._link else None
         self._end_preview()
         rest_wake = self._rest(now_ms)
         save_wake = self._tend_store(touched)
@@ -137,29 +140,6 @@ class App:
             if other is not None and (wake is None or other < wake):
                 wake = other
         return wake
-
-    def _serve_host(self, now_ms):
-        """Answer a host, where one has written: when to ask again."""
-        if not self._link:
-            heard = self._heard()
-            if not heard:
-                return None
-            try:
-                catalogue.make_way()
-                from pegboard.link import Link
-
-                self._link = Link(self, self._port, self._store, heard)
-            except MemoryError:
-                # The game goes on; a host that hears nothing asks again.
-                return None
-        return self._link.step(now_ms)
-
-    def _heard(self):
-        """The first bytes of a host; most boards never have one."""
-        try:
-            return self._port.read() if self._port else b""
-        except OSError:
-            return b""
 
     def _move_lights(self, now_ms):
         if self.view.has_lights:
@@ -334,9 +314,7 @@ class App:
 
     def begin_game(self, rules, dealer, begins_match=False):
         """Put a new game on the table, the first one of a match where that is chosen."""
-        catalogue.make_way()
-        if not self.table.begin(rules, dealer, self._new_match() if begins_match else None):
-            self._notice = ["Too long to be counted"]
+        self.table.begin(rules, dealer, self._new_match() if begins_match else None)
         self._show_other_game()
 
     def _show_other_game(self):
@@ -357,8 +335,6 @@ class App:
         return settings.match_goal | 1 if odd else settings.match_goal
 
     def _new_match(self):
-        from cribbage.match import Match
-
         settings = self.settings
         return Match(self.rules(), settings.match_length, self.match_goal(), settings.match_deals)
 
@@ -487,19 +463,12 @@ class App:
 
     def _told_count(self, award):
         """Celebrate the highest count there is; let the coach name what a claim has missed."""
-        from cribbage.game import MOST_IN_A_HAND
-
         game = self.table.game
         if award.points + game.missed == MOST_IN_A_HAND:
             self._notice = words.perfect_texts(award, self.names())
             self.track.celebrate(game.rules.team_of(award.player), self._now)
         elif game.missed and self.settings.coach:
             self._notice = words.missed_texts(award, game.missed, self.names())
-
-    def load_ahead(self):
-        """While hands rest: load what the game on the table will come to, a part at a time."""
-        if self.table.game:
-            catalogue.load_ahead()
 
     # What a host does; see pegboard.link
 
@@ -610,8 +579,6 @@ class App:
         match = self.archive.match
         if match and game.rules == match.rules:
             return self.archive.next_dealer(game)
-        from cribbage.match import loser_deals
-
         return loser_deals(game.rules, game.first_dealer, game.scores)
 
     def next_game(self):
@@ -763,8 +730,6 @@ class App:
             return [str(event[2])]
         if kind not in ("hand", "crib"):
             return []
-        from pegboard.screens.counting import words_of
-
         game = self.table.game
         cards = event[-3] or game.hand_of(event[1])
         draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]

@@ -8,6 +8,8 @@ it was, and replacing the one file is the whole step, wherever the power goes.  
 table it is a second copy.
 """
 
+from cribbage import match
+from cribbage.record import header, parse_header
 from cribbage.rules import SCOREBOARD
 from cribbage.seal import Seal, opened, sealed_pieces
 from pegboard.totals import Totals
@@ -120,10 +122,9 @@ class Archive:
         """Count ``game``, which leaves the table, and make the next number that of the table.
 
         A match that is over is put away.  ``save`` has to follow, once the next game is saved.
-        False where a small heap has no room to add up the statistics of ``game``.
         """
         self._store.replace(_snapshot_name(self.number), self._sealed())
-        is_added = self._count(game, state_id)
+        self._count(game, state_id)
         for number in range(self.number + 1, self._last + 1):
             self._remove(number)
         if self.number + 1 >= GAMES_KEPT:
@@ -131,19 +132,14 @@ class Archive:
         self.number += 1
         self._last = self.number
         self._next_from = self._forgotten = _NONE
-        return is_added
 
     def _count(self, game, state_id):
-        """Count ``game``; False where there is no room to add up its statistics."""
+        """Count ``game``."""
         if self._counts_for_match(game):
             self.match.add(game)
         if self.match and self.match.winner >= 0:
             self.match = None
-        try:
-            self.totals = self.totals_with(game, state_id)
-        except MemoryError:
-            return False
-        return True
+        self.totals = self.totals_with(game, state_id)
 
     def _remove(self, number):
         self._store.remove(journal_name(number))
@@ -254,11 +250,8 @@ class Archive:
         yield " ".join([_FIRST] + ["%s=%s" % pair for pair in self._head()])
         yield from self.totals.lines()
         if self.match:
-            from cribbage.match import write
-            from cribbage.record import header
-
             yield header(self.match.rules, 0)
-            yield from write(self.match).split("\n")[:-1]
+            yield from match.write(self.match).split("\n")[:-1]
 
     def _head(self):
         return (
@@ -291,8 +284,5 @@ class Archive:
         rest = self.totals.read(lines[1:])
         self.match = None
         if rest:
-            from cribbage.match import read
-            from cribbage.record import parse_header
-
             rules, _ = parse_header(rest[0])
-            self.match = read("\n".join(rest[1:]), rules)
+            self.match = match.read("\n".join(rest[1:]), rules)

@@ -81,16 +81,16 @@ class RequestError(ValueError):
 class Link:
     """Answers the host at ``port`` for the board ``app``, whose saved games are in ``store``.
 
-    ``port``: see :mod:`pegboard.devices`.  ``heard``: the first bytes of the host.
+    ``port``: see :mod:`pegboard.devices`.
     """
 
-    def __init__(self, app, port, store, heard):
+    def __init__(self, app, port, store):
         self._app = app
         self._port = port
         self._store = store
         self._listening = False
         # What was read and not looked at yet.
-        self._rest = _with_newlines(heard)
+        self._rest = b""
         self._line = bytearray(LONGEST_LINE)
         self._length = 0
         self._skipping = False

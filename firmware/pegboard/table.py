@@ -1,13 +1,14 @@
 """The game on the table: its events happen, are saved as they do, and are taken back; and the
 games before it, which can come back to the table.
-
-The rules of the game and its written form are loaded when there is one: at Home a Pico has the
-memory free.
 """
 
 from binascii import crc32
 from errno import ENOENT
 
+from cribbage import record
+from cribbage.events import event_line
+from cribbage.game import Game
+from cribbage.seal import Seal, sealed_pieces
 from pegboard.archive import Archive, journal_name
 from pegboard.devices import pieces_of
 
@@ -64,21 +65,16 @@ class Table:
     def begin(self, rules, dealer, match=None):
         """Put a new game on the table, the first one of ``match`` where that is given.
 
-        The game before is counted where it is finished, and stays to go back to.  False where
-        there is no room to add up its statistics.
+        The game before is counted where it is finished, and stays to go back to.
         """
-        from cribbage.game import Game
-
-        is_added = True
         if self.game:
             self._journal.save_whole()
-            is_added = self.archive.advance(self.game, self.state_id)
+            self.archive.advance(self.game, self.state_id)
         if match:
             self.archive.match = match
         self._journal = _Journal(self._store, self.archive.number)
         self._journal.begin(Game(rules, dealer))
         self.archive.save()
-        return is_added
 
     def previous(self):
         """Put the game before this one back on the table: whether there is one.
@@ -153,8 +149,6 @@ class _Journal:
         try:
             if not saved.is_there():
                 return
-            from cribbage import record
-
             journal = record.Journal(saved)
         except (OSError, ValueError, MemoryError):
             self.damage = "the saved game cannot be read"
@@ -187,16 +181,13 @@ class _Journal:
 
     def add(self, event):
         """``event`` has happened."""
-        from cribbage.events import event_line
-        from cribbage.record import stood_line
-
         line = event_line(event)
         self._sum(line)
         text = self._seal.sealed(line) + "\n"
         stood = self.game.stood()
         # What can still be done again would not be known after such a line.
         if stood and not self.game.undone:
-            text += self._seal.sealed(stood_line(stood, self._seal.whole)) + "\n"
+            text += self._seal.sealed(record.stood_line(stood, self._seal.whole)) + "\n"
         self._store.append(self._name, text, self._pieces)
 
     def add_undo(self):
@@ -205,9 +196,7 @@ class _Journal:
         self._store.append(self._name, self._seal.sealed("undo") + "\n", self._pieces)
 
     def _sum_up(self):
-        from cribbage.record import header
-
-        self._sum(header(self.game.rules, self.game.first_dealer))
+        self._sum(record.header(self.game.rules, self.game.first_dealer))
         for line in self.game.events.lines():
             self._sum(line)
 
@@ -217,9 +206,6 @@ class _Journal:
 
     def _pieces(self):
         """The whole text in pieces; what is appended from now on follows it."""
-        from cribbage import record
-        from cribbage.seal import Seal, sealed_pieces
-
         self._seal = Seal()
         return sealed_pieces(self._seal, record.lines(self.game))
 

@@ -1,13 +1,10 @@
 """The statistics: what every seat has made in all finished games."""
 
 from cribbage.cards import card_name, parse_cards
+from cribbage.game import Game
 from cribbage.rules import BY_HAND
-from pegboard.room import make_room
 
 SEATS = 4
-
-# Some 10 KB of garbage on the Pico.
-_EVENTS_AT_ONCE = 16
 
 # What is added up for every seat.
 _FIELDS = (
@@ -54,13 +51,9 @@ class Totals:
 
         A deal that never was, because of a misdeal, adds nothing.
         """
-        from cribbage.game import Game
-
         again = Game(game.rules, game.first_dealer)
         of_the_deal = []
-        for number, event in enumerate(game.events):
-            if number % _EVENTS_AT_ONCE == 0:
-                make_room()
+        for event in game.events:
             awards = again.apply(event)
             if event[0] == "misdeal":
                 of_the_deal = []

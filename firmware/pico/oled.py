@@ -239,3 +239,10 @@ class Oled(SSD1306_I2C):
                 known = (source, framebuf.FrameBuffer(bytearray(pixels), width, height, form))
                 self._pictures[id(source)] = known
             return known[1]
+
+
+def display(wiring):
+    """The Oled of ``wiring``, what pico.pins.read gives, whether it is there or not."""
+    bus = Bus(wiring.i2c, wiring.oled_sda, wiring.oled_scl)
+    address = wiring.oled_address and int(wiring.oled_address, 16)
+    return Oled(bus.i2c, address, wiring.oled, bus)

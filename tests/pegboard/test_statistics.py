@@ -1,6 +1,6 @@
 """The statistics on the board, forgetting them, and the highest hand there is."""
 
-from support.evening import begin, begin_match, next_game, remotely, seated, win
+from support.evening import begin, next_game, remotely, seated, win
 from support.sitting import PLAY, Sitting, store_of
 
 
@@ -123,26 +123,6 @@ def test_forgetting_forgets_the_finished_game_on_the_table_too():
     sitting.pick_line("Resume")
     next_game(sitting)
     assert said(pages(sitting)[0], "No game finished yet")
-
-
-def test_a_game_too_long_for_a_small_heap_is_told_and_the_next_one_begins():
-    sitting = begin_match(Sitting(), goal=3)
-    win(sitting, 0, 100)
-
-    def no_room(game, state_id):
-        raise MemoryError
-
-    sitting.app.archive.totals_with = no_room
-    next_game(sitting)
-    assert sitting.says("Too long to be counted"), sitting.rows()
-    assert sitting.game.events == []
-    assert sitting.app.standing() == ([1, 0], -1)
-    sitting.cut()
-    assert sitting.app.archive.totals.seats[0]["games"] == 0
-    win(sitting, 1, 100)
-    next_game(sitting)
-    assert not sitting.says("Too long")
-    assert sitting.app.archive.totals.seats[1]["wins"] == 1
 
 
 def test_damaged_statistics_are_added_up_anew():

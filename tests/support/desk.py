@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
+from fifteentwo.unix_micropython import HEAP
+
 ROOT = Path(__file__).resolve().parents[2]
-MICROPYTHON_HEAP = "480K"  # stands for the Pico's 240 KB: objects are twice the size on the desk
 
 _CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _CHROMIUM_PLACES = (
@@ -85,7 +86,7 @@ def micropython_command():
     return [sys.executable, "-c", _RUN_MICROPYTHON]
 
 
-def run_micropython(*arguments, heap=MICROPYTHON_HEAP, timeout=120):
+def run_micropython(*arguments, heap=HEAP, timeout=120):
     """Run MicroPython on ``arguments`` in the project's folder, with our code on its path.
 
     Gives the CompletedProcess: ``returncode``, and ``stdout`` as text with the errors in it.

@@ -1,193 +1,95 @@
-"""Which screens there are.
-
-All but Home are loaded when they are first wanted: together they take some 50 KB of a Pico's
-memory.  Those that no game comes to go again where memory is short.
-"""
+"""Which screens there are, and which of them belong to a game."""
 
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
-from pegboard.room import forget, is_short, make_room
+from pegboard.screens.coach import CoachScreen
+from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen
+from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import HomeScreen
+from pegboard.screens.match import EndMatchScreen, MatchScreen
+from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
+from pegboard.screens.muggins import MugginsScreen
+from pegboard.screens.new_game import (
+    CutOfMatchScreen,
+    CutScreen,
+    FirstDealOfMatchScreen,
+    FirstDealScreen,
+    NewGameScreen,
+    SeatsScreen,
+)
+from pegboard.screens.play import PlayScreen, StarterScreen
+from pegboard.screens.scoreboard import ByHandScreen, ScoreboardScreen
+from pegboard.screens.selftest import SelfTestScreen
+from pegboard.screens.settings import (
+    AboutScreen,
+    NameScreen,
+    ResetScreen,
+    SettingScreen,
+    SettingsScreen,
+    UpdateScreen,
+)
+from pegboard.screens.statistics import ForgetScreen, StatisticsScreen
+
+SCREENS = (
+    HomeScreen,
+    NewGameScreen,
+    FirstDealScreen,
+    FirstDealOfMatchScreen,
+    CutScreen,
+    CutOfMatchScreen,
+    SeatsScreen,
+    StarterScreen,
+    PlayScreen,
+    HandScreen,
+    CribScreen,
+    LooseCountScreen,
+    WinScreen,
+    MenuScreen,
+    CorrectScreen,
+    MisdealScreen,
+    ClearScreen,
+    MugginsScreen,
+    ScoreboardScreen,
+    ByHandScreen,
+    SettingsScreen,
+    SettingScreen,
+    NameScreen,
+    ResetScreen,
+    UpdateScreen,
+    AboutScreen,
+    MatchScreen,
+    EndMatchScreen,
+    StatisticsScreen,
+    ForgetScreen,
+    CoachScreen,
+    SelfTestScreen,
+)
 
 HOME = HomeScreen.name
-MUGGINS = "muggins"
-BY_HAND = "byhand"
+MUGGINS = MugginsScreen.name
+BY_HAND = ByHandScreen.name
 
 # The screen that belongs to each phase of a game.
 _OF_PHASE = {
-    STARTER: "starter",
-    PLAY: "play",
-    SHOW: "hand",
-    CRIB: "crib",
-    PEGGING: "scoreboard",
-    OVER: "win",
+    STARTER: StarterScreen.name,
+    PLAY: PlayScreen.name,
+    SHOW: HandScreen.name,
+    CRIB: CribScreen.name,
+    PEGGING: ScoreboardScreen.name,
+    OVER: WinScreen.name,
 }
-
-
-def _home():
-    return (HomeScreen,)
-
-
-def _new_game():
-    from pegboard.screens import new_game
-
-    return (
-        new_game.NewGameScreen,
-        new_game.FirstDealScreen,
-        new_game.FirstDealOfMatchScreen,
-        new_game.CutScreen,
-        new_game.CutOfMatchScreen,
-        new_game.SeatsScreen,
-    )
-
-
-def _play():
-    from pegboard.screens import play
-
-    return play.StarterScreen, play.PlayScreen
-
-
-def _counting():
-    from pegboard.screens import counting
-
-    return counting.HandScreen, counting.CribScreen, counting.LooseCountScreen
-
-
-def _endings():
-    from pegboard.screens import endings
-
-    return (endings.WinScreen,)
-
-
-def _menu():
-    from pegboard.screens import menu
-
-    return menu.MenuScreen, menu.CorrectScreen, menu.MisdealScreen, menu.ClearScreen
-
-
-def _muggins():
-    from pegboard.screens import muggins
-
-    return (muggins.MugginsScreen,)
-
-
-def _scoreboard():
-    from pegboard.screens import scoreboard
-
-    return scoreboard.ScoreboardScreen, scoreboard.ByHandScreen
-
-
-def _settings():
-    from pegboard.screens import settings
-
-    return (
-        settings.SettingsScreen,
-        settings.SettingScreen,
-        settings.NameScreen,
-        settings.ResetScreen,
-        settings.UpdateScreen,
-        settings.AboutScreen,
-    )
-
-
-def _match():
-    from pegboard.screens import match
-
-    return match.MatchScreen, match.EndMatchScreen
-
-
-def _statistics():
-    from pegboard.screens import statistics
-
-    return statistics.StatisticsScreen, statistics.ForgetScreen
-
-
-def _coach():
-    from pegboard.screens import coach
-
-    return (coach.CoachScreen,)
-
-
-def _selftest():
-    from pegboard.screens import selftest
-
-    return (selftest.SelfTestScreen,)
-
-
-# The names of the screens, and what loads them.
-_LOADERS = (
-    ((HOME,), _home),
-    (("new", "deals", "matchdeals", "cut", "matchcut", "seats"), _new_game),
-    (("starter", "play"), _play),
-    (("hand", "crib", "count"), _counting),
-    (("win",), _endings),
-    (("menu", "correct", "misdeal", "clear"), _menu),
-    ((MUGGINS,), _muggins),
-    (("scoreboard", BY_HAND), _scoreboard),
-    (("settings", "setting", "name", "reset", "update", "about"), _settings),
-    (("match", "endmatch"), _match),
-    (("statistics", "forget"), _statistics),
-    (("coach",), _coach),
-    (("selftest",), _selftest),
-)
-
-
-# What no game comes to, with the name of its module.
-_PASSING = (
-    (_new_game, "new_game"),
-    (_settings, "settings"),
-    (_match, "match"),
-    (_statistics, "statistics"),
-    (_coach, "coach"),
-    (_selftest, "selftest"),
-)
-
-# What has been loaded.
-_loaded = [_home]
-
-
-def make_way():
-    """Make room for something large that stays."""
-    make_room()
-    if is_short():
-        for load, module in _PASSING:
-            if load in _loaded:
-                _loaded.remove(load)
-                forget("pegboard.screens", module)
-        make_room()
 
 
 def screen_named(name):
     """The class of the screen of that name, or None."""
-    for names_of_some, load in _LOADERS:
-        if name in names_of_some:
-            if load not in _loaded:
-                make_way()
-                _loaded.append(load)
-            for screen in load():
-                if screen.name == name:
-                    return screen
+    for screen in SCREENS:
+        if screen.name == name:
+            return screen
     return None
-
-
-def load_ahead():
-    """Load one of the screens that every game comes to: False where they are all there.
-
-    Late in a game there might be no room for them in one piece.
-    """
-    for name in ("play", "hand", "win", "menu"):
-        for names_of_some, load in _LOADERS:
-            if name in names_of_some and load not in _loaded:
-                screen_named(name)
-                return True
-    return False
 
 
 def names():
     """The names of all screens."""
-    found = []
-    for names_of_some, _ in _LOADERS:
-        found.extend(names_of_some)
-    return found
+    return [screen.name for screen in SCREENS]
 
 
 def screen_of_phase(game):
