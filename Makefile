@@ -15,13 +15,14 @@ MICROPYTHON ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad setup-strip lock run test bench lint pictures hardware uf2 clean
+.PHONY: help setup setup-cad setup-strip lock run test check-strategy bench lint pictures hardware uf2 clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
 	@echo
 	@echo "  make run       play on the simulated board in your browser"
 	@echo "  make test      run every test, on CPython and on MicroPython"
+	@echo "  make check-strategy  hold tables and players to long runs, for minutes"
 	@echo "  make bench     measure speed and the cost of a deal"
 	@echo "  make lint      check style and types"
 	@echo "  make hardware  make all that is needed to build the board into build/hardware"
@@ -88,6 +89,9 @@ run: setup
 
 test: setup setup-cad
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+
+check-strategy: setup setup-cad
+	@$(BIN)/python -m pytest --numprocesses auto -m strategy --timeout 1200 $(ARGS)
 
 bench: setup
 	@$(COMMAND) bench $(ARGS)

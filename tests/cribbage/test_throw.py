@@ -1,8 +1,8 @@
-"""Which cards to throw: averages exact where they are called exact."""
+"""Which cards to throw: the hand exactly, the crib by the table."""
 
 from cribbage.cards import card_names, make, parse_cards
-from cribbage.show import keep_counts
-from cribbage.throw import ThrowError, check_cards, exact_crib, throws, usual_crib, worth
+from cribbage.crib_averages import ONE_SUIT
+from cribbage.throw import ThrowError, average_crib, check_cards, throws, worth
 from support import slow_count
 from support.cases import load
 from support.portable import raises
@@ -19,52 +19,40 @@ def found(options, thrown):
     return [throw for throw in options if set(throw.thrown) == set(thrown)][0]
 
 
-def check_known_throws(own_crib, number):
-    known = load("throws.json")
-    for deal in known["deals"][:number]:
-        options = throws(parse_cards(" ".join(deal["deal"])), own_crib, True)
+def test_every_known_average_of_the_hand():
+    for deal in load("throws.json")["deals"]:
+        options = throws(parse_cards(" ".join(deal["deal"])), True)
         assert len(options) == 15
         for option in deal["options"]:
             throw = found(options, parse_cards(" ".join(option["throw"])))
             assert set(throw.kept) == set(parse_cards(" ".join(option["keep"])))
             assert (throw.hand_sum, throw.starters) == (option["hand_sum"], 46)
             assert (throw.least, throw.most) == (option["hand_min"], option["hand_max"])
-            assert (throw.crib_sum, throw.crib_ways) == (option["crib_sum"], 45540)
-            number = option["dealer_num"] if own_crib else option["pone_num"]
-            assert worth(throw, own_crib) == number
 
 
-def test_every_known_average_of_the_dealer():
-    check_known_throws(True, 10)
-
-
-def test_every_known_average_of_the_pone():
-    check_known_throws(False, 4)
+def test_a_throw_is_worth_its_hand_and_its_crib_with_the_sign_of_whose_it_is():
+    for own_crib, sign in ((True, 1), (False, -1)):
+        for throw in throws(parse_cards("5H 5S 5C JD 6D KC"), own_crib):
+            crib = average_crib(throw.thrown, own_crib)
+            assert throw.crib == crib
+            assert worth(throw, own_crib) == 100 * throw.hand_sum + sign * crib * 46
 
 
 def test_the_best_throw_comes_first():
     cards = parse_cards("5H 5S 5C JD 6D KC")
     for own_crib in (True, False):
-        for exact in (True, False):
-            options = throws(cards, own_crib, exact)
-            values = [worth(throw, own_crib) / throw.crib_ways for throw in options]
-            for better, worse in zip(values, values[1:]):
-                assert better >= worse
+        options = throws(cards, own_crib)
+        values = [worth(throw, own_crib) for throw in options]
+        for better, worse in zip(values, values[1:]):
+            assert better >= worse
     assert card_names(options[0].kept) == "5H 5S 5C JD"
     assert card_names(options[0].thrown) == "6D KC"
 
 
 def test_equal_throws_keep_the_order_of_the_cards():
-    options = throws(parse_cards("2C 2D 9H 9S KC KD"), True, True)
+    options = throws(parse_cards("2C 2D 9H 9S KC KD"), True)
     alike = [throw for throw in options if {card >> 3 for card in throw.thrown} == {9, 13}]
     assert [card_names(throw.thrown) for throw in alike] == ["9H KC", "9H KD", "9S KC", "9S KD"]
-
-
-def test_hand_averages_are_the_same_with_and_without_exact_cribs():
-    cards = parse_cards("4C 5C 6C JC TD KS")
-    exact = throws(cards, True, True)
-    for throw in throws(cards, True):
-        assert throw[:6] == found(exact, throw.thrown)[:6]
 
 
 def test_the_hand_is_counted_over_every_starter_with_flushes_and_nobs():
@@ -85,55 +73,53 @@ def test_players_of_five_cards_throw_one():
         assert (throw.hand_sum, throw.starters) == (sum(points), 47)
 
 
-def crib_by_trying_everything(thrown, unseen):
-    """``(sum, ways)`` over every starter and every choice of the other cards."""
-    points = ways = 0
-    for starter in unseen:
-        rest = [card for card in unseen if card != starter]
-        for others in choices(rest, 4 - len(thrown)):
-            points += slow_count.count(list(thrown) + others, starter, True)[0]
-            ways += 1
-    return points, ways
+def rms(numbers):
+    return (sum([number * number for number in numbers]) / len(numbers)) ** 0.5
 
 
-def choices(cards, size):
-    if not size:
-        yield []
-        return
-    for i in range(len(cards)):
-        for others in choices(cards[i + 1 :], size - 1):
-            yield [cards[i]] + others
+def test_the_cribs_are_as_others_have_published_them():
+    for author in ("hessel", "schell"):
+        sides = load("published.json")["crib"][author]
+        for side in ("own", "opponent"):
+            apart = []
+            for ranks, points in sides[side].items():
+                thrown = parse_cards("%sC %sD" % (ranks[0], ranks[1]))
+                apart.append(average_crib(thrown, side == "own") / 100 - points)
+            assert len(apart) == 20
+            assert rms(apart) <= 0.15, (author, side)
 
 
-def test_the_exact_crib_is_that_of_trying_every_way_to_fill_it():
-    small_deck = parse_cards("AH 5H 6H TH JH JC 7C 5S")
-    for text in ("2H 3H", "2H 3C", "JS JD", "JS 5C", "4H", "JS", "JD"):
-        thrown = parse_cards(text)
-        assert exact_crib(thrown, small_deck) == crib_by_trying_everything(thrown, small_deck)
+def test_the_order_of_the_cards_thrown_is_nothing():
+    for own_crib in (True, False):
+        for low in range(1, 14):
+            for high in range(low + 1, 14):
+                first, second = make(low, 0), make(high, 1)
+                crib = average_crib((first, second), own_crib)
+                assert average_crib((second, first), own_crib) == crib
 
 
-def test_the_usual_cribs_are_the_averages_over_the_rest_of_the_deck():
-    for text in ("5H 5S", "5H JS", "AH KS", "8C 7D", "2C 9C", "4H KH", "J", "5", "K"):
-        thrown = parse_cards(text if len(text) > 1 else text + "C")
-        points, ways = exact_crib(thrown, unseen_by(thrown))
-        # Half a hundredth is lost in the table, and half a hundredth for the flush.
-        assert abs(usual_crib(thrown) - 100 * points / ways) <= 1.5, text
+def test_two_cards_of_one_suit_bring_a_little_more():
+    for own_crib in (True, False):
+        more = average_crib(parse_cards("2C 9C"), own_crib)
+        assert more - average_crib(parse_cards("2C 9D"), own_crib) == ONE_SUIT
+    # A flush is 5, and needs three cards more of the suit.
+    assert 0 < ONE_SUIT < 500 * 11 * 10 * 9 // (50 * 49 * 48) + 2
 
 
-def test_a_crib_of_one_suit_is_worth_a_little_more():
-    assert usual_crib(parse_cards("2C 9C")) > usual_crib(parse_cards("2C 9D"))
+def test_everybody_keeps_good_cards_from_a_crib_that_is_not_theirs():
+    # The cribs of others get what is left over, so that one's own is leaner.
+    for low in range(1, 14):
+        for high in range(low, 14):
+            thrown = (make(low, 0), make(high, 1))
+            assert average_crib(thrown, True) < average_crib(thrown, False)
 
 
-def test_keeping_counts_changes_no_crib():
-    thrown = parse_cards("5H JS")
-    keep_counts(False)
-    without = exact_crib(thrown, DECK[:20])
-    keep_counts()
-    try:
-        assert exact_crib(thrown, DECK[:20]) == without
-        assert exact_crib(thrown, DECK[:20]) == without
-    finally:
-        keep_counts(False)
+def test_a_five_is_what_a_crib_wants_of_one_card():
+    for players in (3, 4):
+        for own_crib in (True, False):
+            cribs = [average_crib((make(rank, 0),), own_crib, players) for rank in range(1, 14)]
+            assert max(cribs) == cribs[4]
+            assert min(cribs) > 350
 
 
 def test_cards_that_nobody_is_dealt_are_refused():
@@ -145,5 +131,8 @@ def test_cards_that_nobody_is_dealt_are_refused():
     ):
         assert reason in str(raises(ThrowError, check_cards, parse_cards(text)))
         assert reason in str(raises(ThrowError, throws, parse_cards(text), True))
+    for text, players in (("5H 5S 5C JD 6D", 2), ("5H 5S 5C JD 6D KC", 3)):
+        said = "with %d players nobody is dealt" % players
+        assert said in str(raises(ThrowError, throws, parse_cards(text), True, players))
     check_cards(parse_cards("5H 5S 5C JD 6D KC"))
     check_cards(tuple(parse_cards("5H 5S 5C JD 6D")))

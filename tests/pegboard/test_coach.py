@@ -66,7 +66,7 @@ def test_it_can_be_asked_where_the_play_is_pegged_by_hand_but_not_at_the_scorebo
 def points_of(choice, own):
     """What a throw is worth to the thrower, in points."""
     hand = choice.hand_sum / choice.starters
-    crib = choice.crib_sum / choice.crib_ways
+    crib = choice.crib / 100
     return hand + crib if own else hand - crib
 
 
@@ -79,7 +79,7 @@ def test_the_throws_are_those_of_the_engine_best_first_for_either_crib():
     for players, cards in ((2, SIX), (2, TWO_OF_A_KIND), (3, FIVE), (4, FIVE)):
         for own in (True, False):
             sitting = deal(ask(coached(players), own), cards)
-            best = throw.throws(parse_cards(cards), own)
+            best = throw.throws(parse_cards(cards), own, players)
             for place in range(5):
                 kept = " ".join([card_label(card) for card in best[place].kept])
                 thrown = " ".join([card_label(card) for card in best[place].thrown])

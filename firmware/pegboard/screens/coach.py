@@ -53,7 +53,8 @@ class CoachScreen(LooseCards, CardScreen):
         if len(self.cards) < self.dealt():
             CardScreen.begin_rank(self)
             return
-        self.throws = throw.throws(self.cards, self._own_crib)[:_SHOWN]
+        players = self.app.table.game.rules.players
+        self.throws = throw.throws(self.cards, self._own_crib, players)[:_SHOWN]
         self.wheel = Wheel(list(range(len(self.throws))))
 
     def dealt(self):
@@ -114,8 +115,8 @@ class CoachScreen(LooseCards, CardScreen):
     def _draw_throw(self, canvas, choice):
         canvas.text(SMALL, "%d. Throw" % (self.wheel.value + 1), 0, BODY_TOP)
         canvas.text(MEDIUM, _labels(choice.thrown), 0, BODY_TOP + 14)
-        ways = choice.crib_ways
-        tenths = (throw.worth(choice, self._own_crib) * 10 + ways // 2) // ways
+        tenth = 10 * choice.starters
+        tenths = (throw.worth(choice, self._own_crib) + tenth // 2) // tenth
         canvas.right(SMALL, "on average", SCREEN_WIDTH, BODY_TOP)
         canvas.right(MEDIUM, _tenths(tenths), SCREEN_WIDTH, BODY_TOP + 14)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from cribbage import show
-from cribbage.cards import CardError, card_name, parse_cards, value_of
+from cribbage import crib_averages, show
+from cribbage.cards import RANKS, CardError, card_name, parse_cards, value_of
 from cribbage.throw import Throw, ThrowError, throws, worth
 from fifteentwo.problems import Problem
 
@@ -19,22 +19,37 @@ from fifteentwo.problems import Problem
     default=True,
     help="Whose crib it is: your own (dealer, the default) or your opponent's (pone).",
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the throws as a JSON object.")
-def throw(cards: tuple[str, ...], is_dealer: bool, as_json: bool) -> None:
+@click.option(
+    "--players",
+    type=click.IntRange(2, 4),
+    help="How many play; five cards are thrown from by four unless you say 3.",
+)
+@click.option("--tables", is_flag=True, help="Print what cribs count on average, both sides.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+def throw(
+    cards: tuple[str, ...], is_dealer: bool, players: int | None, tables: bool, as_json: bool
+) -> None:
     """Rank the throws from six cards (two players) or five (three or four), the best first.
 
     Hand is the exact average of the cards kept over every starter that can be cut, with its least
-    and most points. Crib is the exact average of the crib when the other cards in it are drawn
-    evenly from those not seen. Total is hand plus crib for the dealer, hand minus crib for the
-    pone.
+    and most points. Crib is what a crib with these cards counts on average when everybody throws
+    their best. Total is hand plus crib for the dealer, hand minus crib for the pone.
+
+    --tables prints the averages of the crib themselves, for all pairs of ranks, suits left out.
 
     \b
     Examples:
       fifteentwo throw "5H 5S 5C JD 6D KC"
       fifteentwo throw "4C 5C 6D JH QS KS" --pone --json
+      fifteentwo throw --tables
     """
+    if tables:
+        if cards:
+            raise click.UsageError("--tables takes no cards")
+        click.echo(json.dumps(tables_of_two())) if as_json else tell_tables()
+        return
     try:
-        ranked = throws(parse_cards(" ".join(cards)), is_dealer, exact=True)
+        ranked = throws(parse_cards(" ".join(cards)), is_dealer, players)
     except (CardError, ThrowError) as error:
         raise Problem(str(error)) from None
     if as_json:
@@ -49,11 +64,62 @@ def as_object(option: Throw, is_dealer: bool) -> dict[str, Any]:
         "throw": [card_name(card) for card in option.thrown],
         "keep": [card_name(card) for card in option.kept],
         "hand": option.hand_sum / option.starters,
-        "crib": option.crib_sum / option.crib_ways,
-        "total": worth(option, is_dealer) / option.crib_ways,
+        "crib": option.crib / 100,
+        "total": worth(option, is_dealer) / (100 * option.starters),
         "min": option.least,
         "max": option.most,
     }
+
+
+def tables_of_two() -> dict[str, dict[str, float]]:
+    """The average crib in points from two ranks thrown: in one's own, in the opponent's."""
+    sides = (("own", crib_averages.OWN_OF_TWO), ("opponent", crib_averages.OPPONENT_OF_TWO))
+    return {
+        side: {
+            RANKS[low] + RANKS[high]: table[high][low] / 100
+            for low in range(len(RANKS))
+            for high in range(low, len(RANKS))
+        }
+        for side, table in sides
+    }
+
+
+def tell_tables() -> None:
+    """Print the averages of the crib, a table for each side, and those of a single card."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    of_two = tables_of_two()
+    for side, heading in (
+        ("own", "Two cards in your own crib:"),
+        ("opponent", "Two cards in your opponent's crib:"),
+    ):
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+        for column in ("", *RANKS):
+            table.add_column(column, justify="right", no_wrap=True)
+        for low, rank in enumerate(RANKS):
+            points = [f"{of_two[side][rank + other]:.2f}" for other in RANKS[low:]]
+            table.add_row(rank, *[""] * low, *points)
+        console.print(heading)
+        console.print(table)
+        console.print()
+    console.print("One card thrown, in your own crib or another:")
+    table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    for column in ("Players", *RANKS):
+        table.add_column(column, justify="right", no_wrap=True)
+    for players in (3, 4):
+        for words, of_one in (
+            ("own", crib_averages.OWN_OF_ONE),
+            ("other", crib_averages.OPPONENT_OF_ONE),
+        ):
+            points = [f"{hundredths / 100:.2f}" for hundredths in of_one[players]]
+            table.add_row(f"{players}, {words}", *points)
+    console.print(table)
+    console.print(
+        f"Two cards of one suit bring {crib_averages.ONE_SUIT / 100:.2f} more. "
+        "With four players your own crib is your partner's too."
+    )
 
 
 def tell(ranked: list[Throw], is_dealer: bool) -> None:

@@ -1,0 +1,151 @@
+"""Writes docs/strategy.md from what the programs found: ``python -m fifteentwo.strategy.document``.
+
+Nothing is measured here; each section names the command that makes its figures.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cribbage import crib_averages
+from cribbage.cards import RANKS
+
+ROOT = Path(__file__).parents[3]
+DOCUMENT = ROOT / "docs" / "strategy.md"
+PUBLISHED = ROOT / "tests" / "cases" / "published.json"
+
+_HEAD = """# What the cards say
+
+How the coach, `fifteentwo throw` and the players of the simulator reckon, and how good their figures are. This page
+is written by `python -m fifteentwo.strategy.document` from what the programs named here found; the figures are ours,
+those of others are quoted with their source.
+"""
+
+
+def facts(name: str) -> Any:
+    """What a program has written beside this module."""
+    return json.loads(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+
+
+def document() -> str:
+    """The whole page."""
+    return "\n".join([_HEAD, *cribs()]) + "\n"
+
+
+def cribs() -> list[str]:
+    """The averages of the crib: the tables, how they were made, how good they are."""
+    found = facts("crib_averages.json")
+    lines = [
+        "## What a crib counts",
+        "",
+        "Points of the crib on average, from the two ranks thrown to it, suits left out. Two cards of one suit bring",
+        f"{_points(crib_averages.ONE_SUIT)} more. `fifteentwo throw --tables` prints them.",
+        "",
+        "**In one's own crib**",
+        "",
+        *_table(crib_averages.OWN_OF_TWO),
+        "",
+        "**In the opponent's**",
+        "",
+        *_table(crib_averages.OPPONENT_OF_TWO),
+        "",
+        "With three and four players each throws one card; with four, one's own crib is the partner's too.",
+        "",
+        "| |" + " | ".join(_label(rank) for rank in RANKS) + " |",
+        "|---|" + "---|" * 13,
+    ]
+    for players in (3, 4):
+        for words, table in (
+            ("own", crib_averages.OWN_OF_ONE),
+            ("the others'", crib_averages.OPPONENT_OF_ONE),
+        ):
+            row = " | ".join(map(_points, table[players]))
+            lines.append(f"| {players} players, {words} | {row} |")
+    lines += [
+        "",
+        "### How they were made",
+        "",
+        "`python -m fifteentwo.strategy.make_crib_averages` makes them anew in some minutes. Each of the 18,395 hands",
+        "of six ranks throws what is best by the hand, averaged over every starter, and by the table of cribs as it",
+        "stands: the dealer's added, the pone's taken off. Then every pair of hands that the two can hold together is",
+        "gone through with every starter, each weighted by its ways, so that all twelve cards are out of the deck that",
+        "is cut: what the cribs count is the new table. And so on, to a fixed point. The averages are over the hands",
+        "that throw these cards, for who throws K Q holds other cards than who throws 5 5. Nothing in it is drawn at",
+        "random.",
+        "",
+        f"After {found['rounds']} rounds the last one moved no figure by more than {found['moved']:.3f} points.",
+        "",
+        f"To judge it, the same players were dealt {found['deals']:,} deals with suits, flushes kept for their points.",
+        "These figures are from the table by so much, in points:",
+        "",
+        "| | root mean square | of it by chance alone | on average | at most |",
+        "|---|---|---|---|---|",
+    ]
+    for side, words in (("own", "own crib"), ("opponent", "opponent's crib")):
+        far = found[side]
+        lines.append(
+            f"| {words} | {far['rms']:.3f} | {far['chance']:.3f} | {far['mean']:+.3f} |"
+            f" {far['most']:.3f} |"
+        )
+    suit, error = found["one_suit"]
+    lines += [
+        "",
+        "Flushes in the hand, which the ranks do not know, make the opponent's crib a little leaner. Two cards of one",
+        f"suit in the crib bring {suit:.4f} ± {error:.4f} points by a flush of five.",
+        "",
+        "For three and four players the same deals with suits were gone through until the table came out that went in:",
+        "",
+        *[
+            f"- {players} players: {of['deals']:,} deals, standard error at most {of['error']:.3f} points; the last"
+            f" round moved no figure by more than {of['moved']:.3f}."
+            for players, of in ((3, found["of_3"]), (4, found["of_4"]))
+        ],
+        "",
+        "### Against others",
+        "",
+        "Root mean square of the differences, over the pairs of ranks that `tests/cases/published.json` quotes:",
+        "",
+        "| | pairs | own crib | opponent's crib |",
+        "|---|---|---|---|",
+    ]
+    published = json.loads(PUBLISHED.read_text(encoding="utf-8"))
+    for author, sides in published["crib"].items():
+        rms = [_rms(sides, side) for side in ("own", "opponent")]
+        lines.append(
+            f"| {author.capitalize()} | {len(sides['own'])} | {rms[0]:.3f} | {rms[1]:.3f} |"
+        )
+    return [*lines, "", f"Sources: {published['sources']}."]
+
+
+def _rms(sides: dict[str, dict[str, float]], side: str) -> float:
+    table = crib_averages.OWN_OF_TWO if side == "own" else crib_averages.OPPONENT_OF_TWO
+    squares = [
+        (table[RANKS.index(pair[1])][RANKS.index(pair[0])] / 100 - points) ** 2
+        for pair, points in sides[side].items()
+    ]
+    return float((sum(squares) / len(squares)) ** 0.5)
+
+
+def _points(hundredths: int) -> str:
+    return f"{hundredths / 100:.2f}"
+
+
+def _label(rank: str) -> str:
+    return "10" if rank == "T" else rank
+
+
+def _table(rows: tuple[tuple[int, ...], ...]) -> list[str]:
+    lines = ["| |" + " | ".join(_label(rank) for rank in RANKS) + " |", "|---|" + "---|" * 13]
+    for low, rank in enumerate(RANKS):
+        points = [""] * low + [_points(row[low]) for row in rows[low:]]
+        lines.append(f"| **{_label(rank)}** | {' | '.join(points)} |")
+    return lines
+
+
+def main() -> None:
+    DOCUMENT.write_text(document(), encoding="utf-8")
+    print(f"{DOCUMENT} is written.")
+
+
+if __name__ == "__main__":
+    main()
