@@ -10,6 +10,7 @@ from cribbage.match import Match, loser_deals
 from cribbage.rules import BEST_OF, OVER, PEGGING, RefusedError, Rules
 from cribbage.seal import Seal, opened
 from pegboard import VERSION, words
+from pegboard.current_game import CurrentGame
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
@@ -26,7 +27,6 @@ from pegboard.screens.base import (
 from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
 from pegboard.sounds import sound_of
-from pegboard.table import Table
 from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.
@@ -53,7 +53,8 @@ class App:
     ``store``: a pegboard.deferred_store.DeferredStore.
 
     ``view``: the screen shown.  ``canvas``: what stands on the display.  ``strip``: the device as
-    it was given.  ``table``, ``archive``, ``settings``, ``track``: the parts it keeps together.
+    it was given.  ``current_game``, ``archive``, ``settings``, ``track``: the parts that it keeps
+    together.
     """
 
     def __init__(
@@ -93,22 +94,27 @@ class App:
         self.strip = strip
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
-        self.table = Table(store)
+        self.current_game = CurrentGame(store)
         self._lights = Lights(strip, self.settings)
         self.track = self._lights.track
         self._heed_settings()
-        self.archive = self.table.archive
+        self.archive = self.current_game.archive
         self._link = Link(self, port, store) if port else None
         self._place = self._read_place()
-        self._lights.show_game(self.table.game)
+        self._lights.show_game(self.game)
         self.view = self._view_at_power_up()
-        if self.table.damage:
-            lost = "End of the game lost" if self.table.game else "The saved game is lost"
-            self._notice = ["Saved game: %s" % self.table.damage, lost]
+        if self.current_game.damage:
+            lost = "End of the game lost" if self.game else "The saved game is lost"
+            self._notice = ["Saved game: %s" % self.current_game.damage, lost]
         elif self.settings.damaged:
             self._notice = ["Some settings were lost"]
         elif self.archive.damaged:
             self._notice = ["Statistics or match lost"]
+
+    @property
+    def game(self):
+        """The cribbage.game.Game on the table, or None."""
+        return self.current_game.game
 
     # The loop
 
@@ -229,7 +235,7 @@ class App:
 
     def _is_past_muggins(self):
         """Whether a miss was offered, nobody called it, and nothing has happened since."""
-        first = catalogue.screens_of(self.table.game)[0]
+        first = catalogue.screens_of(self.game)[0]
         return first == catalogue.MUGGINS and self.view.name != first
 
     # What screens do
@@ -251,7 +257,7 @@ class App:
 
     def clear_for(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
-        game = self.table.game
+        game = self.game
         if game and game.phase != OVER and game.events:
             self.view = self._new_view("clear", (name,))
         else:
@@ -259,7 +265,7 @@ class App:
 
     def leave_muggins(self):
         """Nobody called what a claim missed: go on with the game."""
-        self.view = self._new_view(catalogue.screen_of_phase(self.table.game))
+        self.view = self._new_view(catalogue.screen_of_phase(self.game))
 
     def to_table(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
@@ -301,7 +307,7 @@ class App:
 
     def _end_preview(self):
         if self._lights.previewing and not self.view.previews:
-            self._lights.end_preview(self.table.game)
+            self._lights.end_preview(self.game)
 
     def _heed_settings(self):
         """Put in effect what is chosen about the devices and the rests."""
@@ -314,7 +320,7 @@ class App:
 
     def begin_game(self, rules, dealer, begins_match=False):
         """Put a new game on the table, the first one of a match where that is chosen."""
-        self.table.begin(rules, dealer, self._new_match() if begins_match else None)
+        self.current_game.begin(rules, dealer, self._new_match() if begins_match else None)
         self._show_other_game()
 
     def _show_other_game(self):
@@ -323,7 +329,7 @@ class App:
         self._slip = 0
         if self._link:
             self._link.tell_begun()
-        self._lights.show_game(self.table.game)
+        self._lights.show_game(self.game)
         self.to_table()
 
     def match_goal(self):
@@ -344,11 +350,11 @@ class App:
 
     def statistics(self):
         """The pegboard.totals.Totals of all finished games, the one on the table included."""
-        return self.archive.totals_with(self.table.game, self.table.state_id)
+        return self.archive.totals_with(self.game, self.current_game.state_id)
 
     def forget_statistics(self):
         """All statistics begin anew."""
-        self.archive.forget(self.table.state_id)
+        self.archive.forget(self.current_game.state_id)
 
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
@@ -358,26 +364,26 @@ class App:
             self.refuse(str(error))
 
     def _happen(self, event):
-        game = self.table.game
+        game = self.game
         before = pegs_of(game)
-        awards = self.table.apply(event)
+        awards = self.current_game.apply(event)
         self._slip = 0
         self._told(event, awards, before)
         return awards
 
     def redo_text(self):
         """What can be done again, for the menu; nothing where nothing was undone."""
-        game = self.table.game
-        if self.table.has_next():
+        game = self.game
+        if self.current_game.has_next():
             return "Redo new game"
         return words.redo_text(game.undone[-1], self.names()) if game.undone else ""
 
     def redo(self):
         """Let what was undone last happen again."""
-        game = self.table.game
-        if self.table.has_next():
+        game = self.game
+        if self.current_game.has_next():
             # The game after this one may be there no more: the power went while it was replaced.
-            if self.table.next():
+            if self.current_game.next():
                 self._show_other_game()
             else:
                 self.refuse("Nothing to do again")
@@ -385,7 +391,7 @@ class App:
         before = pegs_of(game)
         self._left = []
         self._slip = 0
-        event, awards = self.table.redo()
+        event, awards = self.current_game.redo()
         self._told(event, awards, before)
 
     def undo(self):
@@ -400,14 +406,14 @@ class App:
 
         Raises RefusedError where that is the first one.
         """
-        if not self.table.game.events and self.table.previous():
+        if not self.game.events and self.current_game.previous():
             self._show_other_game()
             self._notice = ["Undid: the new game"]
             return None
-        event, awards = self.table.undo()
+        event, awards = self.current_game.undo()
         if self._link:
             self._link.tell_undone(event)
-        self._lights.show_game(self.table.game)
+        self._lights.show_game(self.game)
         self._reopen(event)
         self._notice = words.undone_texts(event, awards, self.names())
         return event
@@ -439,18 +445,18 @@ class App:
             awards = []
         if self._link:
             self._link.tell(event, awards)
-        self._lights.hop(self.table.game, awards, before, self._now)
-        sound = sound_of(event[0], awards, self.table.game.winner >= 0)
+        self._lights.hop(self.game, awards, before, self._now)
+        sound = sound_of(event[0], awards, self.game.winner >= 0)
         if sound:
             self.play_sound(sound)
         self._notice = words.award_texts(awards, self.names())
         if event[0] == "claim":
             self._notice = [words.claim_text(event, self.names())]
-        game = self.table.game
+        game = self.game
         if event[0] in ("hand", "crib"):
             self._told_count(awards[0])
         if event[0] == "misdeal":
-            self._lights.show_game(self.table.game)
+            self._lights.show_game(self.game)
             self._notice = [
                 "Misdeal: %s deals again" % self.name(game.dealer),
                 "Misdeal: deal again",
@@ -463,7 +469,7 @@ class App:
 
     def _told_count(self, award):
         """Celebrate the highest count there is; let the coach name what a claim has missed."""
-        game = self.table.game
+        game = self.game
         if award.points + game.missed == MOST_IN_A_HAND:
             self._notice = words.perfect_texts(award, self.names())
             self.track.celebrate(game.rules.team_of(award.player), self._now)
@@ -488,7 +494,7 @@ class App:
         return self._remotely(self._take_back)
 
     def _remotely(self, deed, *event):
-        if not self.table.game:
+        if not self.game:
             raise RefusedError("there is no game on the table")
         left = self._left
         self._left = []
@@ -525,11 +531,11 @@ class App:
 
     def game_turn(self):
         """The player of the game on the table who is to act, or -1."""
-        return self.table.game.to_act if self.table.game else -1
+        return self.game.to_act if self.game else -1
 
     def deals(self):
         """Whether the game on the table has a dealer."""
-        return self.table.game.phase not in (PEGGING, OVER)
+        return self.game.phase not in (PEGGING, OVER)
 
     def names_for(self, players):
         """The names of so many players: those of their seats, else of their colours."""
@@ -547,7 +553,7 @@ class App:
 
     def names(self):
         """The names of the players of the game on the table."""
-        return self.names_for(self.table.game.rules.players)
+        return self.names_for(self.game.rules.players)
 
     def name(self, player):
         return self.names()[player]
@@ -556,7 +562,7 @@ class App:
         return self.name(self.game_turn())
 
     def team_name(self, team):
-        return self.team_names(self.table.game.rules)[team]
+        return self.team_names(self.game.rules)[team]
 
     def team_names(self, rules):
         """The names of the players, where four play the colours that partners share."""
@@ -575,7 +581,7 @@ class App:
         """Who deals after the finished game on the table, by the match or its loser; -1 for the
         cut.
         """
-        game = self.table.game
+        game = self.game
         match = self.archive.match
         if match and game.rules == match.rules:
             return self.archive.next_dealer(game)
@@ -587,7 +593,7 @@ class App:
         if dealer < 0:
             self.go_to("cut")
         else:
-            self.begin_game(self.table.game.rules, dealer)
+            self.begin_game(self.game.rules, dealer)
 
     def rules(self):
         """The rules of the next game: those of the match, else those chosen."""
@@ -606,7 +612,7 @@ class App:
 
     def standing(self):
         """(points of every team, the team that has won or -1) of the match; None without one."""
-        return self.archive.standing(self.table.game) if self.archive.match else None
+        return self.archive.standing(self.game) if self.archive.match else None
 
     def in_match(self):
         """Whether there is a match that nobody has won yet."""
@@ -636,7 +642,7 @@ class App:
 
     def last_player(self):
         """The player of the last event that names one, or -1."""
-        events = self.table.game.events
+        events = self.game.events
         return events[-1][1] if events and len(events[-1]) > 2 else -1
 
     def draw_lot(self, number):
@@ -654,7 +660,7 @@ class App:
             return ""
 
     def _save_place(self):
-        state_id = self.table.state_id
+        state_id = self.current_game.state_id
         if not self._is_derived():
             saved_words = [state_id, self.view.name] + self.view.draft
             if self._left:
@@ -678,27 +684,27 @@ class App:
     def _view_at_power_up(self):
         saved_words = self._place.split()
         view = None
-        if len(saved_words) > 1 and saved_words[0] == self.table.state_id:
+        if len(saved_words) > 1 and saved_words[0] == self.current_game.state_id:
             if _LEFT in saved_words:
                 at = saved_words.index(_LEFT)
                 self._left = saved_words[at + 1 :]
                 saved_words = saved_words[:at]
             view = self._view_of(saved_words[1], saved_words[2:])
-        elif saved_words[:1] != [self.table.state_id] and self.table.just_undone:
+        elif saved_words[:1] != [self.current_game.state_id] and self.current_game.just_undone:
             # The power went before the place could be saved after an undo.
-            self._reopen(self.table.game.undone[-1])
+            self._reopen(self.game.undone[-1])
             self._save_place()
             view = self.view
         if view:
             return view
-        return self._new_view(self._table_screen() if self.table.game else catalogue.HOME)
+        return self._new_view(self._table_screen() if self.game else catalogue.HOME)
 
     def _view_of(self, name, draft):
         """The screen that was saved, or None where it does not fit the game on the table."""
         screen = catalogue.screen_named(name)
-        if not screen or screen.of_a_game and not self.table.game:
+        if not screen or screen.of_a_game and not self.game:
             return None
-        if screen.of_the_table and name not in catalogue.screens_of(self.table.game):
+        if screen.of_the_table and name not in catalogue.screens_of(self.game):
             return None
         try:
             return screen(self, draft)
@@ -707,12 +713,12 @@ class App:
 
     def _table_screen(self):
         """The name of the screen that the game on the table comes to by itself."""
-        return catalogue.screens_of(self.table.game)[0]
+        return catalogue.screens_of(self.game)[0]
 
     def _reopen(self, event):
         """Show the screen that made ``event``, as it was before its last press."""
         kind = event[0]
-        game = self.table.game
+        game = self.game
         self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
         screen = self._table_screen()
         if kind in ("hand", "crib", "claim"):
@@ -730,7 +736,7 @@ class App:
             return [str(event[2])]
         if kind not in ("hand", "crib"):
             return []
-        game = self.table.game
+        game = self.game
         cards = event[-3] or game.hand_of(event[1])
         draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
         is_crib = kind == "crib"
@@ -765,7 +771,7 @@ class App:
         self._turned = turned
 
     def _draw_view(self, canvas):
-        if self.table.game and (self.view.of_the_table or not self.view.title):
+        if self.game and (self.view.of_the_table or not self.view.title):
             draw_tabs(canvas, self)
         else:
             draw_title(canvas, self.view.title)

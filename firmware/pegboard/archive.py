@@ -55,7 +55,7 @@ class Archive:
 
     ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
     of it could not be read; ``torn``: whether what was read is not what was written, so that
-    ``recover`` may help.  A ``state_id`` is that of pegboard.table.Table.
+    ``recover`` may help.  A ``state_id`` is that of pegboard.current_game.CurrentGame.
     """
 
     def __init__(self, store):

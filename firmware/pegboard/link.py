@@ -207,10 +207,10 @@ class Link:
             self._send(OrderedDict([("kind", "begin"), ("line", self._header())]))
 
     def _scores(self):
-        return list(self._app.table.game.scores)
+        return list(self._app.game.scores)
 
     def _header(self):
-        game = self._app.table.game
+        game = self._app.game
         return record.header(game.rules, game.first_dealer)
 
     # Requests
@@ -252,7 +252,7 @@ class Link:
         answer = [
             ("screen", app.view.name),
             ("display", app.canvas.lines()),
-            ("game", self._game() if app.table.game else None),
+            ("game", self._game() if app.game else None),
         ]
         trouble = app.trouble()
         if trouble:
@@ -260,7 +260,7 @@ class Link:
         return answer
 
     def _game(self):
-        game = self._app.table.game
+        game = self._app.game
         play = game.play
         return OrderedDict(
             [
@@ -308,7 +308,7 @@ class Link:
 
     def _do_games(self, request):
         app = self._app
-        table = journal_name(app.archive.number) if app.table.game else None
+        table = journal_name(app.archive.number) if app.game else None
         return [("games", self._saved_games()), ("table", table)]
 
     def _saved_games(self):

@@ -224,7 +224,7 @@ class Fingers:
             self.pick(event[2])
             self.pick(event[1])
         else:
-            if kind == "crib" or not self.board.app.table.game.play:
+            if kind == "crib" or not self.board.app.game.play:
                 self._enter_cards(event[-3])
             self.answer(event[-2], event[-1])
             if getattr(self.view, "items", None) is None:
@@ -236,7 +236,7 @@ class Fingers:
         wanted = _SCREENS.get(kind, ())
         if self.view.name == MUGGINS and MUGGINS not in wanted:
             self.pick_line("Nobody")
-        by_hand = screens_of(self.board.app.table.game)[:1] == [BY_HAND]
+        by_hand = screens_of(self.board.app.game)[:1] == [BY_HAND]
         if self.view.name == BY_HAND and "hand" in wanted:
             self.pick(0)
         elif self.view.name == "hand" and by_hand and BY_HAND in wanted:
@@ -254,11 +254,11 @@ class Fingers:
 
     def undo(self):
         """Take back the last event, press by press.  Raises CannotEnter at the start."""
-        events = len(self.board.app.table.game.events)
+        events = len(self.board.app.game.events)
         if not events:
             raise CannotEnter("there is nothing to take back")
         for _ in range(_MOST_BACKS):
-            if len(self.board.app.table.game.events) < events and not self.view.draft:
+            if len(self.board.app.game.events) < events and not self.view.draft:
                 return
             self.do(BACK)
         raise CannotEnter("nothing is taken back on the screen %s" % self.view.name)

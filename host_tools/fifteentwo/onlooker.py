@@ -58,7 +58,7 @@ def look(board: Any) -> Sight | None:
         return Sight(CUT, len(view.draft) if len(view.draft) < players else -1, -1, None)
     if not view.of_the_table:
         return None
-    game = board.app.table.game
+    game = board.app.game
     if game.rules.play == SCOREBOARD:
         return None
     dealer = game.dealer if board.app.deals() else -1
@@ -90,7 +90,7 @@ def players(board: Any) -> int:
     """How many play: the game on the table, else the next one."""
     if not board.powered:
         return 2
-    game = board.app.table.game
+    game = board.app.game
     return game.rules.players if game else board.app.rules().players
 
 
@@ -102,7 +102,7 @@ def waits_for(board: Any) -> str:
     view = app.view
     if view.name in _BEFORE_A_GAME:
         return _BEFORE_A_GAME[view.name]
-    game = app.table.game
+    game = app.game
     if not game or game.rules.play == SCOREBOARD:
         return ""
     if view.of_the_table:

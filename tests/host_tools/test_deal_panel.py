@@ -26,7 +26,7 @@ class Table:
 
     @property
     def game(self):
-        return self.board.app.table.game if self.board.powered else None
+        return self.board.app.game if self.board.powered else None
 
     @property
     def screen(self):

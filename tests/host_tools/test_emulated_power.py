@@ -63,10 +63,10 @@ def texts_on(whole):
 def state_of(texts):
     """What a board comes up with from these texts; nothing may be damaged."""
     app = SimulatedBoard(store_of(texts)).app
-    assert app.table.damage is None, app.table.damage
+    assert app.current_game.damage is None, app.current_game.damage
     assert not app.settings.damaged
     assert not app.archive.damaged
-    return record.write(app.table.game), app.settings.brightness
+    return record.write(app.game), app.settings.brightness
 
 
 class Sittings:
@@ -123,7 +123,7 @@ def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
         states.append(state_of(twin.store.files))
         sitting.ask(do="event", line=line)
         wait(sitting)
-    assert twin.app.table.game.winner >= 0
+    assert twin.app.game.winner >= 0
     assert len(sitting.cuts) >= CUTS
     writing = 0
     for ms, is_writing, packed in sitting.cuts:

@@ -127,7 +127,7 @@ def test_a_game_is_begun_with_the_choices_wanted(players, target, entry):
     fingers = at_home()
     rules = Rules(players=players, target=target)
     fingers.begin_game(rules, players - 1, entry)
-    game = fingers.board.app.table.game
+    game = fingers.board.app.game
     assert game.rules == rules
     assert game.dealer == players - 1
     assert fingers.view.name == "starter"
@@ -147,7 +147,7 @@ def test_every_option_is_chosen_from_any_other_value(name, values):
     for value in (*values, values[0], *reversed(values)):
         rules = Rules(**{name: value})
         fingers.begin_game(rules, 0, "quick")
-        assert fingers.board.app.table.game.rules == rules
+        assert fingers.board.app.game.rules == rules
 
 
 def test_what_is_chosen_already_costs_no_input():
@@ -420,7 +420,7 @@ def test_whole_games_of_the_cases_are_entered_and_end_as_they_must(players, entr
         for deal in case["rounds"]:
             for line in record_of(deal):
                 fingers.enter(seen_by_players(record.parse_event(line), deal))
-        assert fingers.board.app.table.game.scores == scores_of(case)
+        assert fingers.board.app.game.scores == scores_of(case)
         assert fingers.view.name == "win"
 
 

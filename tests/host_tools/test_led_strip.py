@@ -17,8 +17,8 @@ from fifteentwo.led_strip import LedStrip
 from fifteentwo.real_board.line import UPDATE
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES, SEAT, TURN
+from pegboard.journal import JOURNAL
 from pegboard.settings import Settings
-from pegboard.table import JOURNAL
 from pico.pins import Pins
 from support import chip, desk
 from support.dice import Dice

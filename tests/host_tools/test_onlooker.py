@@ -138,5 +138,5 @@ def test_a_board_that_rests_is_woken_before_a_card_is_entered(board, fingers):
     path = onlooker.path_to(board, parse_card("JS"))
     assert path[0] == (TURN, 0)
     follow(fingers, path)
-    assert board.app.table.game.starter == parse_card("J")
+    assert board.app.game.starter == parse_card("J")
     assert onlooker.path_to(board, parse_card("4D"))[0] != (TURN, 0)

@@ -108,7 +108,7 @@ class Desk:
 
     @property
     def game(self):
-        return self.board.app.table.game
+        return self.board.app.game
 
     def says(self, text):
         return any(text in row for row in self.board.text())

@@ -57,7 +57,7 @@ def test_a_serial_program_talks_to_the_board(port):
         first, second = json.loads(host.readline()), json.loads(host.readline())
     assert (first["ok"], first["id"]) == (True, 1)
     assert second["name"] == "fifteentwo"
-    assert len(board.app.table.game.events) == 2
+    assert len(board.app.game.events) == 2
 
 
 def test_bytes_pass_as_they_are_and_nothing_echoes(port):
@@ -96,7 +96,7 @@ def test_a_host_that_does_not_read_holds_up_nothing(port):
             serve_at_once(board, port)
         os.write(host, b'{"do":"event","line":"lay 1 KS"}\n')
         serve(board, port)
-        assert len(board.app.table.game.events) == 2
+        assert len(board.app.game.events) == 2
         assert time.monotonic() - started < PATIENCE
         received = read_all(host, board, port)
     finally:

@@ -8,8 +8,8 @@ from cribbage.match import Match
 from cribbage.rules import Rules
 from cribbage.seal import Seal, sealed_pieces
 from pegboard.archive import GAMES_KEPT, Archive, is_finished, is_journal_name, journal_name
+from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
-from pegboard.table import Table
 from support.case_games import events_of, games
 from support.memory import collect_often
 from support.snapshots import SnapshotStore
@@ -191,7 +191,7 @@ def test_scoreboards_and_unfinished_games_are_no_finished_games():
 
 def test_fifty_games_are_kept_and_the_oldest_are_dropped():
     store = SnapshotStore()
-    table = Table(DeferredStore(store, 0))
+    table = CurrentGame(DeferredStore(store, 0))
     for number in range(GAMES_KEPT + 10):
         table.begin(Rules(), 0)
         table.apply(("correct", 1, 1 + number))
@@ -256,7 +256,7 @@ def test_forgetting_begins_anew():
 
 def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
     store = SnapshotStore()
-    table = Table(DeferredStore(store, 0))
+    table = CurrentGame(DeferredStore(store, 0))
     for loser in (1, 2, 3):
         table.begin(Rules(), 0)
         table.apply(("correct", 1, loser))
@@ -272,14 +272,14 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
                 again.remove(missing)
                 again.replace("archive", damage)
                 assert archive_on(again).damaged, damage
-                archive = Table(DeferredStore(again, 0)).archive
+                archive = CurrentGame(DeferredStore(again, 0)).archive
                 assert not archive.damaged
                 assert (archive.number, archive.totals.seats[0]["wins"]) == (3, 3)
                 assert again.files == files
             again.remove("archive0003")
             again.remove("archive0002")
             again.replace("archive", damage)
-            table = Table(DeferredStore(again, 0))
+            table = CurrentGame(DeferredStore(again, 0))
             assert table.archive.damaged
             assert (table.archive.number, table.archive.totals.seats[0]["wins"]) == (3, 0)
 
@@ -336,7 +336,7 @@ def test_lines_that_the_board_never_writes_are_refused_though_their_checksums_ar
 def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():
     for act in ("forget", "end", "begin"):
         store = SnapshotStore()
-        table = Table(DeferredStore(store, 0))
+        table = CurrentGame(DeferredStore(store, 0))
         match = Match(Rules(), "first-to", 9, "loser")
         table.begin(Rules(), 0, None if act == "begin" else match)
         table.apply(("correct", 0, 121))
@@ -347,7 +347,7 @@ def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():
             table.archive.end_match()
         known = list(table.archive._lines())
         store.replace("archive", "x")
-        again = Table(DeferredStore(store, 0)).archive
+        again = CurrentGame(DeferredStore(store, 0)).archive
         assert not again.damaged
         assert list(again._lines()) == known, act
 
@@ -360,12 +360,12 @@ def test_an_archive_that_could_not_be_read_once_is_not_overwritten():
             return SnapshotStore.read(self, name)
 
     store = SnapshotStore()
-    table = Table(DeferredStore(store, 0))
+    table = CurrentGame(DeferredStore(store, 0))
     for _ in range(2):
         table.begin(Rules(), 0)
         table.apply(("correct", 0, 121))
     before = dict(store.files)
-    assert Table(DeferredStore(Once(store.files), 0)).archive.damaged
+    assert CurrentGame(DeferredStore(Once(store.files), 0)).archive.damaged
     assert store.files == before
 
 

@@ -366,7 +366,7 @@ def test_more_points_than_the_wheel_holds_can_come_from_a_host_and_be_undone():
         if how == "cut and back":
             sitting.cut()
         if how == "undo saved, then cut":
-            sitting.app.table.undo()
+            sitting.app.current_game.undo()
             sitting.app.step(sitting.board.now_ms)
             sitting.cut()
         else:

@@ -421,7 +421,7 @@ def test_a_full_flash_is_told_and_the_game_goes_on():
     sitting.board.power_on()
     assert state_of(sitting.board) == state
     assert len(sitting.game.events) == 5
-    assert sitting.app.table.damage is None
+    assert sitting.app.current_game.damage is None
 
 
 def test_a_flash_that_failed_once_is_written_later_again():
@@ -464,5 +464,5 @@ def test_what_may_be_written_already_where_memory_is_short_is_not_written_twice(
     assert not flash.short
     state = sitting.state()
     sitting.cut()
-    assert sitting.app.table.damage is None
+    assert sitting.app.current_game.damage is None
     assert sitting.state() == state

@@ -94,7 +94,7 @@ def games_before(files):
     """The record of each game of the row, by going back."""
     sitting = Sitting(store_of(files))
     records = [record.write(sitting.game)]
-    while sitting.app.table.previous():
+    while sitting.app.current_game.previous():
         records.append(record.write(sitting.game))
     return records
 
@@ -113,7 +113,7 @@ def plays_through(make, first, number, how):
     board.cut()
     board.power_on()
     assert kept(board) == states, (first, number, how)
-    assert board.app.table.damage is None
+    assert board.app.current_game.damage is None
     assert not board.app.archive.damaged
     return games_before(store.files)
 

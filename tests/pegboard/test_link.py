@@ -431,7 +431,7 @@ def test_no_sentence_hides_that_the_board_has_no_room_in_the_middle_of_a_deed():
         host = Host(store)
         host.app.to_table = host.app._save_place = full
         assert raises(MemoryError, host.ask, **request) is not None
-        assert Host(store).app.table.damage is None
+        assert Host(store).app.current_game.damage is None
 
 
 def test_a_store_that_fails_is_a_sentence():
@@ -822,7 +822,7 @@ def test_a_board_without_a_port_plays():
     board = SimulatedBoard(store_with(HEADER % (2, 121, 0), "starter 5H"))
     board.send(PRESS)
     board.run(1000)
-    assert len(board.app.table.game.events) == 2
+    assert len(board.app.game.events) == 2
 
 
 # Anything at all
@@ -943,12 +943,12 @@ def lines_in(data):
 def seen_of(host):
     """What a refused request must not change."""
     app = host.app
-    game = app.table.game
+    game = app.game
     return (
         app.view.name,
         tuple(app.view.draft),
         app.view.wheel.index,
-        app.table.state_id,
+        app.current_game.state_id,
         tuple(app.settings.values()),
         tuple(host.board.text()),
         (
@@ -1000,7 +1000,7 @@ class Fuzz:
         before = (record.write(host.game), host.app.view.name, tuple(host.app.view.draft))
         host.board.cut()
         host.board.power_on()
-        assert host.app.table.damage is None
+        assert host.app.current_game.damage is None
         assert (record.write(host.game), host.app.view.name, tuple(host.app.view.draft)) == before
 
 

@@ -69,9 +69,9 @@ class Monkey:
         game = sitting.game
         if not game:
             return
-        if sitting.app.table.state_id == self._moment:
+        if sitting.app.current_game.state_id == self._moment:
             return
-        self._moment = sitting.app.table.state_id
+        self._moment = sitting.app.current_game.state_id
         self._changes += 1
         if self._changes % READ_EVERY == 0:
             self.check_record()
@@ -202,7 +202,7 @@ def test_a_monkey_on_a_flash_that_often_fails():
         else:
             sitting.cut()
         sitting.check()
-        assert not sitting.app.table.damage
+        assert not sitting.app.current_game.damage
 
 
 def test_a_monkey_without_a_display():

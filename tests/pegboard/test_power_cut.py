@@ -3,8 +3,8 @@
 from cribbage import record
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.journal import JOURNAL
 from pegboard.settings import FILE
-from pegboard.table import JOURNAL
 from support.sitting import HEADER, Sitting, saved, store_of, store_with
 
 MICROPYTHON_TIMEOUT = 180
@@ -99,7 +99,7 @@ class CutAtEveryWrite(Sitting):
                 sitting = Sitting(store_of(files))
                 state = sitting.state()
                 assert state in (self._before, now), (state, self._before, now, files)
-                assert sitting.app.table.damage is None
+                assert sitting.app.current_game.damage is None
                 assert not sitting.app.settings.damaged
                 sitting.check()
                 self.cuts += 1
@@ -311,7 +311,7 @@ def test_a_wrong_byte_in_the_game_keeps_the_part_before_it_and_is_told():
         before = list(sitting.game.scores)
         again = Sitting(sitting.store)
         assert again.game.scores == before
-        assert again.app.table.damage is None
+        assert again.app.current_game.damage is None
 
 
 def test_damaged_settings_are_told():

@@ -67,7 +67,7 @@ def boards():
 def forged(files, text, is_sealed=True):
     """A board whose file says that it was at ``text``."""
     files = dict(files)
-    state_id = Sitting(store_of(files)).app.table.state_id
+    state_id = Sitting(store_of(files)).app.current_game.state_id
     line = "%s %s" % (state_id, text)
     files[PLACE] = (Seal().sealed(line) if is_sealed else line) + "\n"
     return Sitting(store_of(files))

@@ -20,7 +20,7 @@ def by_a_host(sitting):
 
 def by_a_host_and_a_cut(sitting):
     """The power goes before the screen is saved."""
-    sitting.app.table.undo()
+    sitting.app.current_game.undo()
     sitting.cut()
 
 

@@ -132,7 +132,7 @@ class Cuts:
 
     def _boot(self, store):
         sitting = Sitting(store)
-        assert sitting.app.table.damage is None, sitting.app.table.damage
+        assert sitting.app.current_game.damage is None, sitting.app.current_game.damage
         assert not sitting.app.settings.damaged
         assert not sitting.app.archive.damaged
         sitting.check()

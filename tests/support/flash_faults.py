@@ -14,9 +14,10 @@ flash_chip.fix_path()
 from cribbage.rules import Rules  # noqa: E402 - after the path is whole
 from cribbage.seal import Seal  # noqa: E402
 from pegboard.archive import GAMES_KEPT, is_journal_name  # noqa: E402
+from pegboard.current_game import CurrentGame  # noqa: E402
 from pegboard.deferred_store import DeferredStore  # noqa: E402
+from pegboard.journal import JOURNAL  # noqa: E402
 from pegboard.settings import FILE  # noqa: E402
-from pegboard.table import JOURNAL, Table  # noqa: E402
 from pico import crashes  # noqa: E402
 from pico.flash_store import FlashStore  # noqa: E402
 from support.dice import Dice  # noqa: E402
@@ -511,20 +512,20 @@ def test_a_full_flash_is_told_loses_nothing_and_is_written_again():
         sitting.board.run(2000)
         told = sitting.says("not saved")
     assert told
-    assert sitting.app.table.damage is None
+    assert sitting.app.current_game.damage is None
     os.remove("/flash/junk")
     sitting.hold()
     sitting.press()
     sitting.board.run(2000)
     again = Sitting(board=SavingBoard(flash))
     assert again.state() == sitting.state()
-    assert again.app.table.damage is None
+    assert again.app.current_game.damage is None
     flash_chip.unmount()
 
 
 def test_the_oldest_finished_games_make_room():
     flash = new_flash(_PICO_BLOCKS)
-    table = Table(DeferredStore(flash, 0))
+    table = CurrentGame(DeferredStore(flash, 0))
     for number in range(GAMES_KEPT + 7):
         table.begin(Rules(), number % 2)
         for points in (120 - number % 90, 121):

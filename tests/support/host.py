@@ -47,7 +47,7 @@ class Host:
 
     @property
     def game(self):
-        return self.board.app.table.game
+        return self.board.app.game
 
     def send(self, data):
         """Let bytes come to the board and wait for it; the lines that come back."""

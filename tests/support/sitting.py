@@ -7,9 +7,9 @@ from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import MemoryStore, SimulatedBoard
 from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.journal import JOURNAL
 from pegboard.screens import catalogue
 from pegboard.settings import FULL, QUICK
-from pegboard.table import JOURNAL
 
 # What New game lets one choose, the defaults first.
 GAME_CHOICES = (
@@ -99,7 +99,7 @@ class Sitting:
 
     @property
     def game(self):
-        return self.board.app.table.game
+        return self.board.app.game
 
     def rows(self):
         return self.board.text()
@@ -194,7 +194,7 @@ class Sitting:
         return (
             app.view.name,
             tuple(app.view.draft),
-            record.write(app.table.game) if app.table.game else "",
+            record.write(app.game) if app.game else "",
             tuple([getattr(app.settings, name) for name, _ in GAME_CHOICES]),
         )
 
@@ -232,7 +232,7 @@ def spelled_out(event, game):
 def check_tabs(board):
     """Names and scores stand at the top, the team to act dark on light, the dealer with a mark."""
     app = board.app
-    game = app.table.game
+    game = app.game
     pixels = app.canvas.screen.drawn
     texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y == 0]
     texts.sort()

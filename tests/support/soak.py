@@ -127,7 +127,7 @@ class Soak:
 
     def _aim(self):
         """Go on purpose where chance seldom leads."""
-        game = self._board.app.table.game
+        game = self._board.app.game
         aims = [(BACK_HOLD, line) for line in ("Statistics", "Settings", "Match", "New game")]
         if game and game.phase == "starter":
             aims = [(HOLD, "What to throw")]
@@ -182,7 +182,7 @@ class Soak:
         wheel = view.wheel
         assert 0 <= wheel.index < len(wheel.values), view.name
         assert view.hint(), view.name
-        game = self._board.app.table.game
+        game = self._board.app.game
         if game is not self._game:
             self._check_other_game(game)
         elif game is not None:
@@ -252,7 +252,7 @@ class Soak:
         self._animate(self._board.now_ms)
 
     def _read(self):
-        game = self._board.app.table.game
+        game = self._board.app.game
         if not game:
             return
         for copy in (

@@ -141,7 +141,7 @@ class _Scribe(Fingers):
 
     def enter(self, event):
         """As Fingers do, in some deals with a look at each item of the count."""
-        known = event[0] == "crib" or (event[0] == "hand" and self.board.app.table.game.play)
+        known = event[0] == "crib" or (event[0] == "hand" and self.board.app.game.play)
         if not known or self._steps % 3:
             Fingers.enter(self, event)
             return
@@ -201,7 +201,7 @@ def _play(plan, write):
     while at < len(steps):
         event = parse_event(steps[at].split(";")[0])
         scribe.enter(event)
-        _check(scribe.board.app.table.game, steps[at])
+        _check(scribe.board.app.game, steps[at])
         if (at + number) % 5 == 0:
             scribe.wait(_WAITS[(at // 5 + number) % len(_WAITS)])
         at += 1
@@ -210,7 +210,7 @@ def _play(plan, write):
             events = min(at, 2 + number % 3)
             scribe.go_back(events)
             at -= events - 1
-    _check_end(scribe.board.app.table.game, int(winner), scores)
+    _check_end(scribe.board.app.game, int(winner), scores)
     scribe.wait(700)
     if settings:
         _rest_and_go_on(scribe)

@@ -124,7 +124,7 @@ def draw_tabs(canvas, app):
     All tabs share what the D takes, so that no name beside it shrinks to one letter where three
     have scores over a hundred.
     """
-    game = app.table.game
+    game = app.game
     acting = game.rules.team_of(app.game_turn()) if app.game_turn() >= 0 else -1
     dealing = game.rules.team_of(game.dealer) if app.deals() else -1
     teams = game.rules.teams

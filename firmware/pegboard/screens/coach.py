@@ -59,7 +59,7 @@ class CoachScreen(LooseCards, CardScreen):
 
     def dealt(self):
         """How many cards a player is dealt."""
-        return 6 if self.app.table.game.rules.players == 2 else 5
+        return 6 if self.app.game.rules.players == 2 else 5
 
     def wants_suit(self, card):
         return not has_suit(card)

@@ -139,14 +139,14 @@ class CountScreen(CardScreen):
         return self.cards
 
     def starter(self):
-        return self.app.table.game.starter
+        return self.app.game.starter
 
     def nobs_taken(self):
-        return self.app.table.game.nobs_taken()
+        return self.app.game.nobs_taken()
 
     def wants_claim(self):
         """Whether the player must say first what it counts, as in a game with muggins."""
-        game = self.app.table.game
+        game = self.app.game
         return game.rules.muggins and game.claimed < 0
 
     def begin_count(self):
@@ -227,7 +227,7 @@ class CountScreen(CardScreen):
         return "%s + %s" % (_labels(cards), card_label(self.starter()))
 
     def _claim_caption(self):
-        claimed = self.app.table.game.claimed if self.of_the_table else -1
+        claimed = self.app.game.claimed if self.of_the_table else -1
         if claimed >= 0:
             over = self._overclaimed()
             return "Claimed %d" % claimed + (", %d too high" % over if over else "")
@@ -235,12 +235,12 @@ class CountScreen(CardScreen):
 
     def pegs(self):
         """What the player pegs: a claim below the count pegs no more than it says."""
-        claimed = self.app.table.game.claimed
+        claimed = self.app.game.claimed
         return self.total if claimed < 0 else min(claimed, self.total)
 
     def _overclaimed(self):
         """What the other sides peg because the claim was too high."""
-        return self.app.table.game.overclaimed(self.total)
+        return self.app.game.overclaimed(self.total)
 
     def count_hint(self):
         name, over = self.app.turn_name(), self._overclaimed()
@@ -249,7 +249,7 @@ class CountScreen(CardScreen):
         return "Press: %s +%d, %s +%d" % (name, self.pegs(), self._others(), over)
 
     def _others(self):
-        game = self.app.table.game
+        game = self.app.game
         if game.rules.teams > 2:
             return "others"
         return self.app.team_name(1 - game.rules.team_of(game.to_act))
@@ -336,10 +336,10 @@ class HandScreen(CountScreen):
 
     @property
     def wanted(self):
-        return 0 if self.app.table.game.play else 4
+        return 0 if self.app.game.play else 4
 
     def hand_cards(self):
-        return self.cards if self.wanted else self.app.table.game.hand_of(self.app.game_turn())
+        return self.cards if self.wanted else self.app.game.hand_of(self.app.game_turn())
 
     def confirm(self):
         cards = tuple(self.cards) if self.wanted else None
@@ -348,7 +348,7 @@ class HandScreen(CountScreen):
     def back(self):
         if CountScreen.back(self):
             return True
-        game = self.app.table.game
+        game = self.app.game
         if game.play or game.shown or game.claimed >= 0:
             return False
         self.app.to_table()

@@ -26,7 +26,7 @@ class WinScreen(ListScreen):
     def labels(self):
         if self._match_is_over():
             return [("New match", ""), ("Home", "")]
-        if self.app.table.game.rules.play == SCOREBOARD:
+        if self.app.game.rules.play == SCOREBOARD:
             return [("Once more", ""), ("Home", "")]
         dealer = self.app.next_dealer()
         text = "Cut for deal" if dealer < 0 else "%s deals" % self.app.name(dealer)
@@ -53,7 +53,7 @@ class WinScreen(ListScreen):
         self.app.hush()
 
     def draw(self, canvas):
-        game = self.app.table.game
+        game = self.app.game
         _draw_verdict(canvas, words.win_texts(self.app.team_name(game.winner), game.skunk_level))
         left = 0
         for index, (text, _) in enumerate(self.labels()):

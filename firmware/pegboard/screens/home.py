@@ -18,7 +18,7 @@ class HomeScreen(ListScreen):
             ("Settings", self._settings),
             ("Self-test", self._selftest),
         ]
-        if self.app.table.game:
+        if self.app.game:
             items.insert(0, ("Resume", self.app.to_table))
         return items
 
@@ -32,7 +32,7 @@ class HomeScreen(ListScreen):
         self._items()[self.wheel.value][1]()
 
     def back(self):
-        if self.app.table.game:
+        if self.app.game:
             self.app.to_table()
         return True
 

@@ -52,7 +52,7 @@ class MatchScreen(ListScreen):
         self.app.clear_for("matchdeals")
 
     def _go_on(self):
-        game = self.app.table.game
+        game = self.app.game
         if game and game.rules == self.app.archive.match.rules:
             self.app.to_table()
         else:

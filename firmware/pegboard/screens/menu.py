@@ -22,7 +22,7 @@ class MenuScreen(ListScreen):
     title = "Menu"
 
     def _items(self):
-        game = self.app.table.game
+        game = self.app.game
         items = [("Go on", "go on", self.app.to_table)]
         redo_text = self.app.redo_text()
         if redo_text:
@@ -107,7 +107,7 @@ class CorrectScreen(Screen):
 
     def check_draft(self):
         Screen.check_draft(self)
-        players = self.app.table.game.rules.players
+        players = self.app.game.rules.players
         if self.draft[0] not in [str(player) for player in range(players)]:
             raise ValueError("there is no player %s" % self.draft[0])
 
@@ -117,7 +117,7 @@ class CorrectScreen(Screen):
             self.wheel = Wheel(points)
             self._player = int(self.draft[0])
         else:
-            self.wheel = Wheel(list(range(self.app.table.game.rules.players)))
+            self.wheel = Wheel(list(range(self.app.game.rules.players)))
 
     def resume_at(self, word):
         self.wheel.index = int(word)
@@ -147,7 +147,7 @@ class CorrectScreen(Screen):
             names = [(name, "") for name in self.app.names()]
             draw_list(canvas, self.wheel, names, whole=not self.app.has_notice())
             return
-        game = self.app.table.game
+        game = self.app.game
         score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
         lines = (self.app.name(self._player), "has %d" % max(0, score))
         draw_lines(canvas, lines, LEFT_RIGHT)

@@ -11,7 +11,7 @@ class MugginsScreen(ListScreen):
     makes = ("muggins",)
 
     def _callers(self):
-        game = self.app.table.game
+        game = self.app.game
         return [
             player
             for player in range(game.rules.players)
@@ -19,7 +19,7 @@ class MugginsScreen(ListScreen):
         ]
 
     def labels(self):
-        missed = self.app.table.game.missed
+        missed = self.app.game.missed
         return [("Nobody", "")] + [
             ("%s +%d" % (self.app.name(player), missed), "") for player in self._callers()
         ]
@@ -36,7 +36,7 @@ class MugginsScreen(ListScreen):
             self.app.leave_muggins()
 
     def draw(self, canvas):
-        game = self.app.table.game
+        game = self.app.game
         text = "%s missed %d" % (self.app.team_name(game.missed_by), game.missed)
         draw_fitting(canvas, [text], BODY_TOP)
         whole = not self.app.has_notice()

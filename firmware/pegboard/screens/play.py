@@ -56,10 +56,10 @@ class CardScreen(Screen):
         self.wheel = rank_wheel(self.open_ranks(), self.start_rank())
 
     def open_ranks(self):
-        return self.app.table.game.open_ranks(self.cards)
+        return self.app.game.open_ranks(self.cards)
 
     def open_suits(self, rank):
-        return self.app.table.game.open_suits(rank, self.cards)
+        return self.app.game.open_suits(rank, self.cards)
 
     def start_rank(self):
         """Where the wheel of ranks starts: among several cards at the one just entered."""
@@ -142,7 +142,7 @@ class PlayScreen(CardScreen):
     makes = ("lay", "go")
 
     def begin_rank(self):
-        play = self.app.table.game.play
+        play = self.app.game.play
         usual = GO if play.count >= GO_LIKELY_FROM else START_RANK
         self.wheel = rank_wheel(self.open_ranks(), self.app.start_rank(usual), play.may_go())
 
@@ -163,8 +163,8 @@ class PlayScreen(CardScreen):
 
     def caption(self):
         """The cards since the last reset: what a pair or a run would be made with."""
-        return " ".join([card_label(card) for card in self.app.table.game.play.pile])
+        return " ".join([card_label(card) for card in self.app.game.play.pile])
 
     def draw(self, canvas):
-        canvas.centred(LARGE, str(self.app.table.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
+        canvas.centred(LARGE, str(self.app.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
         self.draw_entry(canvas)

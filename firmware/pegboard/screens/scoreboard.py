@@ -40,7 +40,7 @@ class ScoreboardScreen(Screen):
 
     def begin(self):
         if self.draft:
-            seats = list(range(self.app.table.game.rules.players))
+            seats = list(range(self.app.game.rules.players))
             self.wheel = Wheel(seats, self.app.last_player() + 1)
         else:
             self.wheel = Wheel(self.numbers())
@@ -58,7 +58,7 @@ class ScoreboardScreen(Screen):
             self.take(str(self.wheel.value))
 
     def seat(self, player):
-        if 0 <= player < self.app.table.game.rules.players:
+        if 0 <= player < self.app.game.rules.players:
             self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
 
     def _peg(self, player, points):

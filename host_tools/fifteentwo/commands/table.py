@@ -19,8 +19,8 @@ from fifteentwo.replaying import (
 )
 from fifteentwo.simboard import SimulatedBoard
 from fifteentwo.text_files import name_of
+from pegboard.journal import JOURNAL
 from pegboard.settings import FULL, QUICK
-from pegboard.table import JOURNAL
 
 
 class Parted(Problem):

@@ -6,8 +6,9 @@ from cribbage.game import RefusedError
 from cribbage.match import Match
 from cribbage.rules import OVER, Rules
 from fifteentwo.simboard import MemoryStore
+from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
-from pegboard.table import JOURNAL, Table
+from pegboard.journal import JOURNAL
 from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
@@ -41,7 +42,7 @@ class FaultyStore(MemoryStore):
 
 def table_on(store):
     """The table of a board that saves at once."""
-    return Table(DeferredStore(store, 0))
+    return CurrentGame(DeferredStore(store, 0))
 
 
 def table_with(events, store=None):
@@ -308,7 +309,7 @@ def test_what_was_missed_is_saved_without_a_new_event():
     store = FaultyStore()
     table_with(PEGS, store)
     deferred = DeferredStore(store, 0)
-    table = Table(deferred)
+    table = CurrentGame(deferred)
     store.full = True
     table.undo()
     store.full = False
