@@ -10,11 +10,11 @@ from cribbage.match import Match, loser_deals
 from cribbage.rules import BEST_OF, OVER, PEGGING, RefusedError, Rules
 from cribbage.seal import Seal, opened
 from pegboard import VERSION, words
-from pegboard.current_game import CurrentGame
+from pegboard.current_game import CurrentGame, GameListener
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.idle import Idle
-from pegboard.lights import Lights, pegs_of
+from pegboard.lights import Lights
 from pegboard.link import Link
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
@@ -26,7 +26,7 @@ from pegboard.screens.base import (
 )
 from pegboard.screens.counting import words_of
 from pegboard.settings import Settings
-from pegboard.sounds import sound_of
+from pegboard.sounds import Sounds
 from pegboard.wheel import START_RANK
 
 # A press so soon after another one is the same finger: it confirms one screen, not two.
@@ -47,7 +47,7 @@ _LEFT = "|"
 _NOT_SAVED = "Memory full: not saved"
 
 
-class App:
+class App(GameListener):
     """The board.  The devices are described in :mod:`pegboard.devices`; ``seed`` decides lots.
 
     ``store``: a pegboard.deferred_store.DeferredStore.
@@ -77,7 +77,6 @@ class App:
         self._screen = screen
         self._inputs = inputs
         self._store = store
-        self._sound = sound
         self._seed = seed & 0x3FFFFFFF
         self._now = 0
         self._last_press = None
@@ -95,13 +94,16 @@ class App:
         self.canvas = Canvas(screen)
         self.settings = Settings(store)
         self.current_game = CurrentGame(store)
-        self._lights = Lights(strip, self.settings)
+        self._lights = Lights(strip, self.settings, self.current_game)
+        self._sounds = Sounds(sound, self.settings, self.current_game)
         self.track = self._lights.track
         self._heed_settings()
         self.archive = self.current_game.archive
         self._link = Link(self, port, store) if port else None
+        self.current_game.listeners = [self._lights, self._sounds, self]
+        if self._link:
+            self.current_game.listeners.append(self._link)
         self._place = self._read_place()
-        self._lights.show_game(self.game)
         self.view = self._view_at_power_up()
         if self.current_game.damage:
             lost = "End of the game lost" if self.game else "The saved game is lost"
@@ -124,7 +126,7 @@ class App:
 
         ``now_ms``: milliseconds, any beginning, only growing.
         """
-        self._now = now_ms
+        self._now = self._lights.now_ms = now_ms
         event = self._inputs.poll()
         touched = event is not None
         while event:
@@ -291,7 +293,7 @@ class App:
             return self.lanes() > 1
         if name.startswith("backward"):
             return int(name[-1]) < self.lanes()
-        return name != "sound" or self._sound is not None
+        return name != "sound" or self._sounds.is_there
 
     def lanes(self):
         """How many lanes have lights."""
@@ -307,7 +309,7 @@ class App:
 
     def _end_preview(self):
         if self._lights.previewing and not self.view.previews:
-            self._lights.end_preview(self.game)
+            self._lights.end_preview()
 
     def _heed_settings(self):
         """Put in effect what is chosen about the devices and the rests."""
@@ -321,16 +323,13 @@ class App:
     def begin_game(self, rules, dealer, begins_match=False):
         """Put a new game on the table, the first one of a match where that is chosen."""
         self.current_game.begin(rules, dealer, self._new_match() if begins_match else None)
-        self._show_other_game()
 
-    def _show_other_game(self):
-        """Another game is on the table."""
+    def game_changed(self, is_undo):
         self._left = []
         self._slip = 0
-        if self._link:
-            self._link.tell_begun()
-        self._lights.show_game(self.game)
         self.to_table()
+        if is_undo:
+            self._notice = ["Undid: the new game"]
 
     def match_goal(self):
         """The goal of a match that is chosen; a best-of has an odd one, so that it cannot end
@@ -348,28 +347,12 @@ class App:
         """Give the match up."""
         self.archive.end_match()
 
-    def statistics(self):
-        """The pegboard.totals.Totals of all finished games, the one on the table included."""
-        return self.archive.totals_with(self.game, self.current_game.state_id)
-
-    def forget_statistics(self):
-        """All statistics begin anew."""
-        self.archive.forget(self.current_game.state_id)
-
     def commit(self, event):
         """Let ``event`` happen in the game: pegs hop, the award is told, the next screen comes."""
         try:
-            self._happen(event)
+            self.current_game.commit(event)
         except RefusedError as error:
             self.refuse(str(error))
-
-    def _happen(self, event):
-        game = self.game
-        before = pegs_of(game)
-        awards = self.current_game.apply(event)
-        self._slip = 0
-        self._told(event, awards, before)
-        return awards
 
     def redo_text(self):
         """What can be done again, for the menu; nothing where nothing was undone."""
@@ -380,43 +363,23 @@ class App:
 
     def redo(self):
         """Let what was undone last happen again."""
-        game = self.game
-        if self.current_game.has_next():
-            # The game after this one may be there no more: the power went while it was replaced.
-            if self.current_game.next():
-                self._show_other_game()
-            else:
-                self.refuse("Nothing to do again")
-            return
-        before = pegs_of(game)
         self._left = []
-        self._slip = 0
-        event, awards = self.current_game.redo()
-        self._told(event, awards, before)
+        if not self.current_game.has_next():
+            self.current_game.redo()
+        elif not self.current_game.next():
+            # The game after this one is there no more: the power went while it was replaced.
+            self.refuse("Nothing to do again")
 
     def undo(self):
         """Take back the last event of the game and say what it was."""
         try:
-            self._take_back()
+            self.current_game.undo_any()
         except RefusedError:
             self.refuse("Nothing to undo")
 
-    def _take_back(self):
-        """Take back the last event, which is returned; None where it was the new game itself.
-
-        Raises RefusedError where that is the first one.
-        """
-        if not self.game.events and self.current_game.previous():
-            self._show_other_game()
-            self._notice = ["Undid: the new game"]
-            return None
-        event, awards = self.current_game.undo()
-        if self._link:
-            self._link.tell_undone(event)
-        self._lights.show_game(self.game)
+    def event_undone(self, event, awards):
         self._reopen(event)
         self._notice = words.undone_texts(event, awards, self.names())
-        return event
 
     def has_notice(self):
         return bool(self._notice)
@@ -428,27 +391,14 @@ class App:
     def refuse(self, *sentences):
         """Say why something cannot be done, in shorter words after longer ones."""
         self._notice = list(sentences)
-        self.play_sound("refusal")
+        self._sounds.play("refusal")
 
     def tell(self, *sentences):
         """Say what has happened, in shorter words after longer ones."""
         self._notice = list(sentences)
 
-    def play_sound(self, name):
-        """One of pegboard.sounds.TONES, where there is a buzzer and it is wanted."""
-        if self._sound and self.settings.sound:
-            self._sound.play(name)
-
-    def _told(self, event, awards, before):
-        if event[0] == "misdeal":
-            # The corrections that it keeps were told when they were made.
-            awards = []
-        if self._link:
-            self._link.tell(event, awards)
-        self._lights.hop(self.game, awards, before, self._now)
-        sound = sound_of(event[0], awards, self.game.winner >= 0)
-        if sound:
-            self.play_sound(sound)
+    def event_applied(self, event, awards):
+        self._slip = 0
         self._notice = words.award_texts(awards, self.names())
         if event[0] == "claim":
             self._notice = [words.claim_text(event, self.names())]
@@ -456,23 +406,19 @@ class App:
         if event[0] in ("hand", "crib"):
             self._told_count(awards[0])
         if event[0] == "misdeal":
-            self._lights.show_game(self.game)
             self._notice = [
                 "Misdeal: %s deals again" % self.name(game.dealer),
                 "Misdeal: deal again",
             ]
         if game.remark and game.events[-1][0] == "lay":
             self._notice = ["%s said go before" % self.name(game.remark.player)]
-        if game.winner >= 0:
-            self.track.celebrate(game.winner, self._now)
         self.to_table()
 
     def _told_count(self, award):
-        """Celebrate the highest count there is; let the coach name what a claim has missed."""
+        """Tell the highest count there is; let the coach name what a claim has missed."""
         game = self.game
         if award.points + game.missed == MOST_IN_A_HAND:
             self._notice = words.perfect_texts(award, self.names())
-            self.track.celebrate(game.rules.team_of(award.player), self._now)
         elif game.missed and self.settings.coach:
             self._notice = words.missed_texts(award, game.missed, self.names())
 
@@ -487,11 +433,11 @@ class App:
 
     def enter_remote(self, event):
         """Let ``event`` happen as if entered at the table: its awards.  Raises RefusedError."""
-        return self._remotely(self._happen, event)
+        return self._remotely(self.current_game.commit, event)
 
     def undo_remote(self):
-        """Take back what happened last: as _take_back.  Raises RefusedError."""
-        return self._remotely(self._take_back)
+        """Take back what happened last: as CurrentGame.undo_any.  Raises RefusedError."""
+        return self._remotely(self.current_game.undo_any)
 
     def _remotely(self, deed, *event):
         if not self.game:

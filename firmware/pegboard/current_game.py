@@ -7,16 +7,34 @@ from pegboard.archive import Archive
 from pegboard.journal import Journal
 
 
+class GameListener:
+    """Is told what happens to the game on the table, once it has happened and is saved.
+
+    Whoever wants to know derives from this, replaces what matters, and stands in the list
+    ``listeners`` of the CurrentGame; they are told in the order of the list.
+    """
+
+    def event_applied(self, event, awards):
+        """``event`` has made ``awards``; the corrections that a misdeal keeps are none of them."""
+
+    def event_undone(self, event, awards):
+        """``event``, which had made ``awards``, never was."""
+
+    def game_changed(self, is_undo):
+        """Another game is on the table; ``is_undo``: the one before, to which BACK led."""
+
+
 class CurrentGame:
     """``store``: a pegboard.deferred_store.DeferredStore.
 
     ``game``: the game on the table, or None.  ``damage``: a sentence about what could not be read
     of it, or None.  ``just_undone``: whether its last saved line is an undo.  ``archive``: the
-    pegboard.archive.Archive.
+    pegboard.archive.Archive.  ``listeners``: the GameListeners.
     """
 
     def __init__(self, store):
         self._store = store
+        self.listeners = []
         self.archive = Archive(store)
         if self.archive.torn:
             self._recover()
@@ -63,17 +81,24 @@ class CurrentGame:
         self._journal = Journal(self._store, self.archive.number)
         self._journal.begin(Game(rules, dealer))
         self.archive.save()
+        self._tell_changed(False)
 
     def previous(self):
         """Put the game before this one back on the table: whether there is one.
 
         Statistics and match are as they were before it was counted.
         """
-        return self._go(-1)
+        is_there = self._go(-1)
+        if is_there:
+            self._tell_changed(True)
+        return is_there
 
     def next(self):
         """Put the game that ``previous`` took off the table back on it: whether that can be."""
-        return self.has_next() and self._go(1)
+        is_there = self.has_next() and self._go(1)
+        if is_there:
+            self._tell_changed(False)
+        return is_there
 
     def has_next(self):
         """Whether nothing has happened since ``previous``, but what was undone and done again."""
@@ -93,22 +118,54 @@ class CurrentGame:
         self.archive.save()
         return is_there
 
+    def _tell_changed(self, is_undo):
+        for listener in self.listeners:
+            listener.game_changed(is_undo)
+
     # Events
 
-    def apply(self, event):
+    def commit(self, event):
         """Let ``event`` happen and save it: its awards.  Raises cribbage.game.RefusedError."""
         awards = self.game.apply(event)
-        self._journal.add(event)
+        self._happened(event, awards)
         return awards
 
-    def undo(self):
-        """Take back the last event and save that: (event, awards it had made)."""
-        undone = self.game.undo()
-        self._journal.add_undo()
-        return undone
-
     def redo(self):
-        """Let the event undone last happen again: (event, awards)."""
-        done = self.game.redo()
-        self._journal.add(done[0])
-        return done
+        """Let the event undone last happen again.  Raises RefusedError."""
+        event, awards = self.game.redo()
+        self._happened(event, awards)
+
+    def _happened(self, event, awards):
+        self._journal.add(event)
+        if event[0] == "misdeal":
+            # The corrections that it keeps were told when they were made.
+            awards = []
+        for listener in self.listeners:
+            listener.event_applied(event, awards)
+
+    def undo(self):
+        """Take back the last event and save that: the event.  Raises RefusedError."""
+        event, awards = self.game.undo()
+        self._journal.add_undo()
+        for listener in self.listeners:
+            listener.event_undone(event, awards)
+        return event
+
+    def undo_any(self):
+        """Take back the last event, or the new game where nothing has happened in it.
+
+        Gives the event; None where it was the game.  Raises RefusedError where that is the first.
+        """
+        if not self.game.events and self.previous():
+            return None
+        return self.undo()
+
+    # Statistics
+
+    def statistics(self):
+        """The pegboard.totals.Totals of all finished games, this one included."""
+        return self.archive.totals_with(self.game, self.state_id)
+
+    def forget_statistics(self):
+        """All statistics begin anew."""
+        self.archive.forget(self.state_id)

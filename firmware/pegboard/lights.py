@@ -1,5 +1,7 @@
 """The lights of the board: the track as the settings want it, the pegs of the game on it."""
 
+from cribbage.game import MOST_IN_A_HAND
+from pegboard.current_game import GameListener
 from pegboard.devices import HOLES
 from pegboard.track import DARK_MA, Track, limit_current
 
@@ -10,20 +12,25 @@ _LEAST_LIGHT_MA = 25
 _SAMPLE_PEGS = ((10, 4), (22, 16), (34, 28))
 
 
-class Lights:
-    """The ``track`` on ``strip``, lit as ``settings`` say.
+class Lights(GameListener):
+    """The ``track`` on ``strip``, lit as ``settings`` say, with the pegs of ``current_game``.
 
+    ``now_ms``: the time at which pegs begin to hop; the owner keeps it up to date.
     ``most_lanes``: how many lanes can be chosen.  ``previewing``: whether the track shows a choice
     that has not been made yet.
     """
 
-    def __init__(self, strip, settings):
+    def __init__(self, strip, settings, current_game):
         self._strip = strip
         self._settings = settings
+        self._current_game = current_game
+        self._pegs = []
+        self.now_ms = 0
         self.most_lanes = max(getattr(strip, "most_lanes", 1), min(3, strip.n // HOLES))
         self.track = Track(strip)
         self.previewing = False
         self.heed_settings()
+        self.show_game()
 
     def lanes(self):
         """How many lanes have lights."""
@@ -60,33 +67,53 @@ class Lights:
         self.track.show_pegs(_SAMPLE_PEGS)
         self.previewing = True
 
-    def end_preview(self, game):
-        """Show the pegs of ``game`` again, as the settings say."""
+    def end_preview(self):
+        """Show the pegs of the game again, as the settings say."""
         self.previewing = False
         self.heed_settings()
-        self.show_game(game)
+        self.show_game()
 
-    def show_game(self, game):
-        """The pegs of ``game`` where they are, at once; none without a game."""
-        if not game:
-            self.track.show_pegs([])
-            return
-        if self.track.target != game.rules.target:
+    def show_game(self):
+        """The pegs of the game where they are, at once; none without a game."""
+        game = self._current_game.game
+        if game and self.track.target != game.rules.target:
             self.track.configure(target=game.rules.target)
-        self.track.show_pegs(pegs_of(game))
+        self._pegs = _pegs_of(game)
+        self.track.show_pegs(self._pegs)
 
-    def hop(self, game, awards, before, now_ms):
-        """Let the pegs hop from ``before``, a (front, back) for each team, as ``awards`` say."""
+    # The game
+
+    def game_changed(self, is_undo):
+        self.show_game()
+
+    def event_undone(self, event, awards):
+        self.show_game()
+
+    def event_applied(self, event, awards):
+        """Let the pegs hop, and celebrate a won game or the highest count there is."""
+        game = self._current_game.game
+        if event[0] == "misdeal":
+            self.show_game()
+        else:
+            self._hop(game, awards)
+        if event[0] in ("hand", "crib") and awards[0].points + game.missed == MOST_IN_A_HAND:
+            self.track.celebrate(game.rules.team_of(awards[0].player), self.now_ms)
+        if game.winner >= 0:
+            self.track.celebrate(game.winner, self.now_ms)
+
+    def _hop(self, game, awards):
+        pegs = self._pegs
         for award in awards:
             if not award.points:
                 continue
             team = game.rules.team_of(award.player)
-            front, back = before[team]
+            front, back = pegs[team]
             after = min(award.scores[team], game.rules.target)
             # A correction moves the front peg alone.
             behind = min(back, after) if award.kind == "correct" else front
-            self.track.hop(team, front, back, after, behind, now_ms)
-            before[team] = (after, behind)
+            self.track.hop(team, front, back, after, behind, self.now_ms)
+            pegs[team] = (after, behind)
+        self._pegs = _pegs_of(game)
 
     def lend(self, view, now_ms):
         """Let the screen ``view`` have the strip, as the self-test does: when to ask again."""
@@ -100,6 +127,6 @@ class Lights:
         return wake
 
 
-def pegs_of(game):
-    """The (front, back) holes of each team."""
-    return list(zip(game.fronts, game.backs))
+def _pegs_of(game):
+    """The (front, back) holes of each team; none without a game."""
+    return list(zip(game.fronts, game.backs)) if game else []

@@ -17,6 +17,7 @@ from cribbage.game import RefusedError
 from cribbage.rules import SKUNK_NAMES
 from pegboard import VERSION
 from pegboard.archive import is_game_name, journal_name
+from pegboard.current_game import GameListener
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN, pieces_of
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
 
@@ -78,7 +79,7 @@ class RequestError(ValueError):
     """A request that is not of the form, or that cannot be done now; the text is a sentence."""
 
 
-class Link:
+class Link(GameListener):
     """Answers the host at ``port`` for the board ``app``, whose saved games are in ``store``.
 
     ``port``: see :mod:`pegboard.devices`.
@@ -185,8 +186,7 @@ class Link:
 
     # What happens at the table
 
-    def tell(self, event, awards):
-        """``event`` has happened and made ``awards``."""
+    def event_applied(self, event, awards):
         if not self._listening:
             return
         for award in awards:
@@ -194,15 +194,13 @@ class Link:
         if event[0] == "misdeal":
             self._send(OrderedDict([("kind", "misdeal"), ("scores", self._scores())]))
 
-    def tell_undone(self, event):
-        """``event`` was taken back."""
+    def event_undone(self, event, awards):
         if self._listening:
             line = event_line(event)
             undone = [("kind", "undo"), ("line", line), ("scores", self._scores())]
             self._send(OrderedDict(undone))
 
-    def tell_begun(self):
-        """Another game is on the table."""
+    def game_changed(self, is_undo):
         if self._listening:
             self._send(OrderedDict([("kind", "begin"), ("line", self._header())]))
 

@@ -1,5 +1,7 @@
 """What the board sounds like: which tone belongs to what has happened, and how each tone goes."""
 
+from pegboard.current_game import GameListener
+
 # Each sound as (Hz, ms) pieces, one after another; 0 Hz is a rest.  They differ in length and
 # direction, not only in pitch, so that they can be told apart on any buzzer and by anybody.
 TONES = {
@@ -26,3 +28,26 @@ def sound_of(kind, awards, won):
     if scored:
         return "points"
     return "lay" if kind in ("lay", "starter") else None
+
+
+class Sounds(GameListener):
+    """Plays on the ``device``, a sound of pegboard.devices or None, where ``settings`` want it.
+
+    ``is_there``: whether there is one.
+    """
+
+    def __init__(self, device, settings, current_game):
+        self._device = device
+        self._settings = settings
+        self._current_game = current_game
+        self.is_there = device is not None
+
+    def play(self, name):
+        """One of ``TONES``."""
+        if self.is_there and self._settings.sound:
+            self._device.play(name)
+
+    def event_applied(self, event, awards):
+        name = sound_of(event[0], awards, self._current_game.game.winner >= 0)
+        if name:
+            self.play(name)

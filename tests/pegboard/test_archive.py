@@ -194,8 +194,8 @@ def test_fifty_games_are_kept_and_the_oldest_are_dropped():
     table = CurrentGame(DeferredStore(store, 0))
     for number in range(GAMES_KEPT + 10):
         table.begin(Rules(), 0)
-        table.apply(("correct", 1, 1 + number))
-        table.apply(("correct", 0, 121))
+        table.commit(("correct", 1, 1 + number))
+        table.commit(("correct", 0, 121))
         games = sorted([name for name in store.names() if is_journal_name(name)])
         assert len(games) == min(number + 1, GAMES_KEPT)
         del store.snapshots[:]
@@ -259,8 +259,8 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
     table = CurrentGame(DeferredStore(store, 0))
     for loser in (1, 2, 3):
         table.begin(Rules(), 0)
-        table.apply(("correct", 1, loser))
-        table.apply(("correct", 0, 121))
+        table.commit(("correct", 1, loser))
+        table.commit(("correct", 0, 121))
     table.begin(Rules(), 0)
     files = store.files
     text = files["archive"]
@@ -339,7 +339,7 @@ def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():
         table = CurrentGame(DeferredStore(store, 0))
         match = Match(Rules(), "first-to", 9, "loser")
         table.begin(Rules(), 0, None if act == "begin" else match)
-        table.apply(("correct", 0, 121))
+        table.commit(("correct", 0, 121))
         table.begin(Rules(), 0, match if act == "begin" else None)
         if act == "forget":
             table.archive.forget(table.state_id)
@@ -363,7 +363,7 @@ def test_an_archive_that_could_not_be_read_once_is_not_overwritten():
     table = CurrentGame(DeferredStore(store, 0))
     for _ in range(2):
         table.begin(Rules(), 0)
-        table.apply(("correct", 0, 121))
+        table.commit(("correct", 0, 121))
     before = dict(store.files)
     assert CurrentGame(DeferredStore(Once(store.files), 0)).archive.damaged
     assert store.files == before

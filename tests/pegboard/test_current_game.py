@@ -49,7 +49,7 @@ def table_with(events, store=None):
     table = table_on(MemoryStore() if store is None else store)
     table.begin(SCOREBOARD, 0)
     for event in events:
-        table.apply(event)
+        table.commit(event)
     return table
 
 
@@ -67,7 +67,7 @@ def test_every_event_is_saved_as_it_happens():
     store = MemoryStore()
     table = table_with([], store)
     for event in PEGS:
-        table.apply(event)
+        table.commit(event)
         assert written(table_on(store)) == written(table)
 
 
@@ -115,7 +115,7 @@ def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
         while table.game.phase != OVER and len(table.game.events) < 200:
             event, _ = next_event(table.game, dice, seed % 2)
             table.game.undo()
-            table.apply(event)
+            table.commit(event)
             if dice.one_in(12):
                 for _ in range(1 + dice.below(9)):
                     if table.game.events:
@@ -137,7 +137,7 @@ def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
 def test_both_pegs_come_back_as_they_were():
     store = MemoryStore()
     table = table_with(PEGS, store)
-    table.apply(("correct", 0, -1))
+    table.commit(("correct", 0, -1))
     again = table_on(store).game
     assert (again.fronts, again.backs) == (table.game.fronts, table.game.backs)
     assert again.backs[1] == 5
@@ -147,7 +147,7 @@ def test_what_is_refused_is_not_saved():
     store = MemoryStore()
     table = table_with(PEGS, store)
     before = store.files[JOURNAL]
-    raises(RefusedError, table.apply, ("lay", 0, parse_card("5")))
+    raises(RefusedError, table.commit, ("lay", 0, parse_card("5")))
     assert store.files[JOURNAL] == before
 
 
@@ -183,7 +183,7 @@ def test_cut_off_anywhere_the_whole_lines_before_are_kept_and_play_goes_on():
             continue
         assert table.damage is None
         assert table.game.events == PEGS[: text[:end].count("\n") - 1]
-        table.apply(("peg", 0, 1))
+        table.commit(("peg", 0, 1))
         again = table_on(torn)
         assert again.damage is None
         assert written(again) == written(table)
@@ -211,7 +211,7 @@ def test_after_damage_the_sound_part_is_saved_again_and_goes_on():
     table = table_on(store)
     assert table.damage
     assert table.game.scores == [3, 0]
-    table.apply(("peg", 1, 4))
+    table.commit(("peg", 1, 4))
     again = table_on(store)
     assert again.damage is None
     assert again.game.scores == [3, 4]
@@ -255,9 +255,9 @@ def test_on_a_full_flash_the_game_goes_on_in_memory():
     store = FaultyStore()
     table = table_with(PEGS, store)
     store.full = True
-    table.apply(("peg", 0, 7))
+    table.commit(("peg", 0, 7))
     table.undo()
-    table.apply(("peg", 0, 6))
+    table.commit(("peg", 0, 6))
     assert table.game.scores == [11, 13]
     assert table_on(store).game.events == PEGS
 
@@ -267,11 +267,11 @@ def test_when_the_store_works_again_everything_is_saved_whole():
         store = FaultyStore()
         table = table_with(PEGS, store)
         store.full, store.torn = True, torn
-        table.apply(("peg", 0, 7))
-        table.apply(("peg", 1, 1))
+        table.commit(("peg", 0, 7))
+        table.commit(("peg", 1, 1))
         table.undo()
         store.full = False
-        table.apply(("peg", 0, 6))
+        table.commit(("peg", 0, 6))
         again = table_on(store)
         assert again.damage is None
         assert written(again) == written(table)
@@ -296,7 +296,7 @@ def test_a_long_game_is_read_and_written_in_pieces():
     table = table_on(store)
     for number in range(600):
         store.full = 0 < number < 599
-        table.apply(("correct", 1, 1 - number % 2 * 2))
+        table.commit(("correct", 1, 1 - number % 2 * 2))
     again = table_on(store)
     assert again.damage is None and again.state_id == table.state_id
     # Line by line: a small heap has no room for two such texts.
@@ -324,10 +324,10 @@ def test_a_game_that_began_on_a_full_flash_is_saved_when_it_works():
     store.full = True
     table = table_on(store)
     table.begin(SCOREBOARD, 1)
-    table.apply(PEGS[0])
+    table.commit(PEGS[0])
     assert table_on(store).game is None
     store.full = False
-    table.apply(PEGS[1])
+    table.commit(PEGS[1])
     assert written(table_on(store)) == written(table)
 
 
@@ -335,7 +335,7 @@ def test_a_torn_write_that_could_not_be_repaired_costs_only_what_was_not_saved()
     store = FaultyStore()
     table = table_with(PEGS, store)
     store.full, store.torn = True, 9
-    table.apply(("peg", 0, 7))
+    table.commit(("peg", 0, 7))
     again = table_on(store)
     assert again.game.events == PEGS
 
@@ -345,7 +345,7 @@ def test_the_state_id_names_what_stands_whatever_was_undone():
     table = table_with([], store)
     ids = [table.state_id]
     for event in PEGS:
-        table.apply(event)
+        table.commit(event)
         ids.append(table.state_id)
     assert len(set(ids)) == len(ids)
     for number in range(len(PEGS)):
@@ -371,8 +371,8 @@ def files_of(table):
 
 def wins(table, team, other=100):
     """The game on the table is won by corrections."""
-    table.apply(("correct", 1 - team, other))
-    table.apply(("correct", team, 121))
+    table.commit(("correct", 1 - team, other))
+    table.commit(("correct", team, 121))
 
 
 def test_going_back_and_forth_over_many_games_finds_everything_as_it_was():
@@ -384,7 +384,7 @@ def test_going_back_and_forth_over_many_games_finds_everything_as_it_was():
         match = Match(Rules(), "first-to", 3, "loser") if number == 2 else None
         table.begin(SCOREBOARD if number == 1 else Rules(), number % 2, match)
         if number == 4:
-            table.apply(("correct", 0, 5))
+            table.commit(("correct", 0, 5))
         else:
             wins(table, number % 2)
         seen.append(files_of(table))
@@ -405,7 +405,7 @@ def test_undone_and_done_again_the_game_after_it_is_still_there():
     table.begin(Rules(), 0)
     wins(table, 0)
     table.begin(Rules(), 1)
-    table.apply(("correct", 0, 5))
+    table.commit(("correct", 0, 5))
     table.undo()
     assert table.previous()
     table.undo()
@@ -424,7 +424,7 @@ def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_go
     table.previous()
     table.previous()
     table.undo()
-    table.apply(("correct", 1, 21))
+    table.commit(("correct", 1, 21))
     assert not table.has_next() and not table.next()
     table.begin(Rules(), 0)
     assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [0, 1]

@@ -117,7 +117,7 @@ def test_forgetting_asks_once_more():
 def test_forgetting_forgets_the_finished_game_on_the_table_too():
     sitting = seated()
     win(sitting, 0, 100)
-    sitting.app.forget_statistics()
+    sitting.app.current_game.forget_statistics()
     assert said(pages(sitting)[0], "No game finished yet")
     sitting.cut()
     sitting.pick_line("Resume")

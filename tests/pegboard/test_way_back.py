@@ -111,7 +111,7 @@ def test_a_game_begun_after_going_back_past_what_was_forgotten_can_be_left_by_ba
     sitting.press()
     win(sitting, 0, 90)
     sitting.press()
-    sitting.app.forget_statistics()
+    sitting.app.current_game.forget_statistics()
     while sitting.app.archive.number:
         sitting.back()
     while sitting.game.winner < 0:
@@ -132,7 +132,7 @@ def test_a_game_begun_after_going_back_past_what_was_forgotten_can_be_left_by_ba
                 sitting.cut()
             assert sitting.state() == state, (line, cut)
             assert not sitting.app.archive.damaged
-            assert sitting.app.statistics().seats[0]["games"] == 0
+            assert sitting.app.current_game.statistics().seats[0]["games"] == 0
 
 
 def test_a_game_that_a_power_cut_left_half_replaced_is_not_done_again():

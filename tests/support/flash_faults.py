@@ -529,7 +529,7 @@ def test_the_oldest_finished_games_make_room():
     for number in range(GAMES_KEPT + 7):
         table.begin(Rules(), number % 2)
         for points in (120 - number % 90, 121):
-            table.apply(("correct", number % 2, points))
+            table.commit(("correct", number % 2, points))
     kept = [name for name in flash.names() if is_journal_name(name)]
     assert len(kept) == GAMES_KEPT
     assert JOURNAL not in kept

@@ -20,7 +20,7 @@ class StatisticsScreen(Screen):
     title = "Statistics"
 
     def begin(self):
-        self.totals = self.app.statistics()
+        self.totals = self.app.current_game.statistics()
         pages = [seat for seat in range(SEATS) if self.totals.seats[seat]["games"]]
         if self.totals.best:
             pages.append(_BEST)
@@ -84,7 +84,7 @@ class ForgetScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.forget_statistics()
+            self.app.current_game.forget_statistics()
         self.app.go_to("statistics")
 
     def back(self):
