@@ -80,7 +80,7 @@ lock:
 	@build/uv/bin/python -m pip --quiet --disable-pip-version-check install "uv>=0.9"
 	$(UV) pyproject.toml --extra test --extra bench --extra lint --extra emulate --extra deploy \
 		--output-file $(LOCKS)/setup.txt
-	$(UV) pyproject.toml --extra hardware $(BESIDE) --output-file $(LOCKS)/hardware.txt
+	$(UV) pyproject.toml --extra hardware --extra strategy $(BESIDE) --output-file $(LOCKS)/hardware.txt
 	$(UV) pyproject.toml --extra strip $(BESIDE) --output-file $(LOCKS)/strip.txt
 	$(UV) --group typings --output-file $(LOCKS)/typings.txt
 

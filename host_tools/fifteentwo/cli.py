@@ -16,6 +16,7 @@ COMMANDS = {
     "count": "Count a hand or a crib, and tell why.",
     "replay": "Referee a written game, award by award.",
     "throw": "Rank what can be thrown to the crib.",
+    "simulate": "Let players of the program play whole games.",
     "update": "Put another firmware onto a real board; games and settings stay.",
     "deploy": "Put changed modules onto a real board, for development.",
     "logs": "Bring the saved games and the crash logs of a board.",

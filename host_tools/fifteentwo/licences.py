@@ -24,7 +24,7 @@ _KNOWN = (
     ("GPL", r"GPL|General Public License"),
     ("MPL-2.0", r"\bMPL|Mozilla Public"),
     ("Apache-2.0", r"Apache"),
-    ("PSF-2.0", r"\bPSF"),
+    ("PSF-2.0", r"\bPSF|Python Software Foundation"),
     ("ISC", r"\bISC\b"),
     ("public domain", r"[Pp]ublic [Dd]omain"),
     ("BSD", r"\bBSD\b|Redistribution and use in source and binary"),
@@ -44,6 +44,7 @@ _READ = {
     "micropython-stdlib-stubs": "MIT",
     "py-lib3mf": "Apache-2.0",
     "rpi-ws281x": "BSD",
+    "six": "MIT",
     "toml": "MIT",
     "tomli": "MIT",
 }

@@ -1,63 +1,28 @@
-"""Sensible players, and what it costs hands to enter their deals on the board."""
+"""What it costs hands to enter the deals of sensible players on the board."""
 
 from itertools import permutations
 from statistics import mean
 
 import pytest
 
-from cribbage import cards, game, play
+from cribbage import cards, game
 from cribbage.cards import parse_cards
 from cribbage.rules import Rules
 from fifteentwo.benchmarks import Report, deals
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
-from fifteentwo.strategy import sensible
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO_LIKELY_FROM, START_RANK
 
 
-def laid_next(hand, pile):
-    """What a sensible player with ``hand`` lays on ``pile``, by name."""
-    state = play.Play(2, 0)
-    for card in parse_cards(pile):
-        state.lay(state.turn, card)
-    card = sensible.card_to_lay(parse_cards(hand), state)
-    return cards.card_name(card) if card else None
-
-
-@pytest.mark.parametrize(
-    ("hand", "pile", "lays"),
-    [
-        ("9C 5H 2D", "KS", "5H"),  # fifteen
-        ("9C KH 2D", "8S 8D 5S", "KH"),  # thirty-one
-        ("9C 8H 2D", "8S", "8H"),  # a pair
-        ("9C 6H 2D", "7S 8D", "9C"),  # a run, and the one that does not leave 21
-        ("5C KH 4D", "", "4D"),  # nobody makes fifteen on a four
-        ("5C 7H", "", "7H"),  # anything rather than a five
-        ("KC 9H", "4S 7D", "9H"),  # 21 invites a ten card
-        ("AC 6H", "4S", "6H"),  # so does 5
-        ("AC AH QD", "3S", "QD"),  # high cards first
-        ("QC 6H", "KS JD 9S", None),
-    ],
-)
-def test_sensible_players_lay_as_people_who_know_the_game(hand, pile, lays):
-    assert laid_next(hand, pile) == lays
-
-
-def test_they_keep_the_hand_and_throw_the_rest():
-    kept, thrown = sensible.chosen(parse_cards("5H 5S KD 5C JD QC"), own_crib=False)
-    assert sorted(kept + thrown) == sorted(parse_cards("5H 5S KD 5C JD QC"))
-    assert set(parse_cards("5H 5S 5C")) < set(kept)
-
-
 def test_a_deal_follows_from_its_seed_alone():
-    assert sensible.deal(7) == sensible.deal(7)
-    assert sensible.deal(7) != sensible.deal(8)
+    assert deals.sensible_deal(7) == deals.sensible_deal(7)
+    assert deals.sensible_deal(7) != deals.sensible_deal(8)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_deal_is_whole_legal_and_every_go_is_true(seed):
-    dealer, events = sensible.deal(seed)
+    dealer, events = deals.sensible_deal(seed)
     table = game.Game(Rules(), dealer)
     for index, event in enumerate(events):
         if event[0] == "go":
@@ -130,7 +95,7 @@ def board_at_the_crib(deal, entry):
 
 @pytest.mark.parametrize("entry", [QUICK, FULL])
 def test_the_crib_is_entered_in_the_order_that_costs_least_turning(entry):
-    deal = sensible.deal(3)
+    deal = deals.sensible_deal(3)
     crib = list(deal[1][-1][1])
     taken = []
     for order in permutations(crib):
@@ -145,7 +110,7 @@ def test_the_crib_is_entered_in_the_order_that_costs_least_turning(entry):
 def test_the_rule_said_to_be_the_board_s_is_what_the_board_does():
     rule = dict(deals.RULES)["%d; GO from %d" % (START_RANK, GO_LIKELY_FROM)]
     for seed in range(15):
-        deal = sensible.deal(seed)
+        deal = deals.sensible_deal(seed)
         cost = deals.cost_of(deal, QUICK)
         told = deals.detents_under(rule, list(deals.moments(deal)))
         assert told == sum(cost.detents[phase] for phase in ("starter", "cards", "gos"))
@@ -153,7 +118,7 @@ def test_the_rule_said_to_be_the_board_s_is_what_the_board_does():
 
 @pytest.mark.parametrize("entry", [QUICK, FULL])
 def test_a_deal_costs_no_more_than_is_allowed(entry):
-    costs = [deals.cost_of(sensible.deal(seed), entry).total for seed in range(40)]
+    costs = [deals.cost_of(deals.sensible_deal(seed), entry).total for seed in range(40)]
     assert mean(costs) <= deals.ALLOWED[entry]
 
 

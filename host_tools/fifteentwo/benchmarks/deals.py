@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from random import Random
 from statistics import mean, quantiles
 
 from cribbage.cards import make, rank_of, suit_of
@@ -11,7 +12,9 @@ from cribbage.rules import Rules
 from fifteentwo.benchmarks import Report
 from fifteentwo.fingers import Fingers
 from fifteentwo.simboard import SimulatedBoard
-from fifteentwo.strategy import sensible
+from fifteentwo.strategy.dealing import play_deal
+from fifteentwo.strategy.players import SensiblePlayer
+from fifteentwo.virtual_deal import shuffled_deck
 from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, rank_wheel
@@ -24,7 +27,7 @@ ALLOWED = {QUICK: 68, FULL: 95}
 PHASES = ("starter", "cards", "gos", "questions", "counts", "crib")
 _PHASE_OF = {"starter": "starter", "lay": "cards", "go": "gos"}
 
-Event = sensible.Event
+Event = tuple
 Deal = tuple[int, list[Event]]
 
 
@@ -57,10 +60,21 @@ class Moment:
 
 def run(report: Report, quick: bool) -> None:
     report.title = "The cost of a deal in detents and presses"
-    deals = [sensible.deal(seed) for seed in range(DEALS_IN_A_HURRY if quick else DEALS)]
+    deals = [sensible_deal(seed) for seed in range(DEALS_IN_A_HURRY if quick else DEALS)]
     for entry in (QUICK, FULL):
         _tell_costs(report, entry, [cost_of(deal, entry) for deal in deals])
     _tell_rules(report, [moment for deal in deals for moment in moments(deal)], len(deals))
+
+
+def sensible_deal(seed: int) -> Deal:
+    """The dealer, and the table events of a whole deal between two sensible players from 0 to 0.
+
+    All cards have their suits; hands and crib say what they count for flush and nobs.
+    """
+    dealer = seed % 2
+    players = [SensiblePlayer(), SensiblePlayer()]
+    deck = shuffled_deck(seed)
+    return dealer, play_deal(players, deck, dealer, [0, 0], 121, Random(seed)).events()
 
 
 def cost_of(deal: Deal, entry: str) -> Cost:
