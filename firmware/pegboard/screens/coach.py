@@ -53,7 +53,7 @@ class CoachScreen(LooseCards, CardScreen):
         if len(self.cards) < self.dealt():
             CardScreen.begin_rank(self)
             return
-        players = self.app.table.game.rules.players
+        players = self.app.game.rules.players
         self.throws = throw.throws(self.cards, self._own_crib, players)[:_SHOWN]
         self.wheel = Wheel(list(range(len(self.throws))))
 
