@@ -111,14 +111,14 @@ $(STUBS): $(LOCKS)/typings.txt
 	@touch $@
 
 pictures: setup setup-cad
-	@$(BIN)/python -m fifteentwo.doc_pictures
-	@$(BIN)/python -m fifteentwo.licences
-	@$(BIN)/python -m fifteentwo.hardware.tables
-	@$(BIN)/python -m fifteentwo.hardware.steps
-	@$(BIN)/python -m fifteentwo.hardware.enclosure.pictures
+	@$(BIN)/python -m dev.document_pictures
+	@$(BIN)/python -m dev.licences
+	@$(BIN)/python -m fifteentwo_object.tables
+	@$(BIN)/python -m fifteentwo_object.steps
+	@$(BIN)/python -m fifteentwo_object.enclosure.pictures
 
 hardware: setup setup-cad
-	@$(BIN)/python -m fifteentwo.hardware $(ARGS)
+	@$(BIN)/python -m fifteentwo_object $(ARGS)
 
 # MICROPYTHON names a folder with its sources; without it they are cloned.
 uf2: setup

@@ -9,22 +9,35 @@ from pathlib import Path
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
-# A folder here, which is the folder of the same name in the package, and what is taken of it.
+# A folder here, the package in which it becomes a folder of the same name, what is taken of it.
 DATA = (
-    ("hardware", ("*.toml", "*.csv")),
-    ("firmware", ("*.py", "cribbage/**/*.py", "pegboard/**/*.py", "pico/**/*.py")),
+    ("hardware", "fifteentwo_object", ("*.toml", "*.csv")),
+    (
+        "firmware",
+        "fifteentwo",
+        ("*.py", "cribbage/**/*.py", "pegboard/**/*.py", "pico/**/*.py"),
+    ),
 )
+# What is only of use in a clone: an editable installation has it, a wheel has not.
+DEVELOPMENT = "dev"
 
 
 class BuildWithData(build_py):
+    def finalize_options(self):
+        super().finalize_options()
+        if not self.editable_mode:
+            self.packages = [
+                name for name in self.packages or () if name.split(".")[0] != DEVELOPMENT
+            ]
+
     def run(self):
         super().run()
         # An editable installation reads them where they are.
         if not self.editable_mode:
-            for folder, patterns in DATA:
+            for folder, package, patterns in DATA:
                 for pattern in patterns:
                     for file in sorted(Path(folder).glob(pattern)):
-                        target = Path(self.build_lib) / "fifteentwo" / file
+                        target = Path(self.build_lib) / package / file
                         self.mkpath(str(target.parent))
                         self.copy_file(str(file), str(target))
 

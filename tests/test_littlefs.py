@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fifteentwo import saved_pieces
+from fifteentwo.device import flash_pieces
 from support.desk import ROOT, run_micropython
 
 SUPPORT = ROOT / "tests" / "support"
@@ -37,8 +37,8 @@ def test_the_desk_knows_in_which_pieces_a_board_keeps_a_text(tmp_path):
     (tmp_path / "text").write_text(text)
     files = dict(ast.literal_eval(output_of("flash_pieces.py", tmp_path / "text")))
     assert len(files) > 4
-    assert files == saved_pieces.apart("game", text.encode())
-    assert saved_pieces.joined(files) == {"game": text.encode()}
+    assert files == flash_pieces.apart("game", text.encode())
+    assert flash_pieces.joined(files) == {"game": text.encode()}
 
 
 def test_a_flash_cut_at_its_first_boot_full_or_full_of_nonsense():

@@ -9,7 +9,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from fifteentwo import licences
+from dev import licences
 from support.desk import ROOT
 
 if sys.version_info >= (3, 11):
@@ -107,7 +107,7 @@ def test_the_licences_in_the_document_are_those_of_the_packages():
     table = text.partition("<!-- licences -->")[2].partition("<!-- end -->")[0]
     rows = re.findall(r"^\| ([\w. -]+) \| ([a-z0-9, -]+) \|$", table, re.M)
     told = {name: licence for licence, names in rows for name in names.split(", ")}
-    assert told.keys() == licences.locked(), "run: python -m fifteentwo.licences"
+    assert told.keys() == licences.locked(), "run: python -m dev.licences"
     installed = {canonicalize_name(each.metadata["Name"]) for each in metadata.distributions()}
     assert len(installed & told.keys()) > 30
     for name in installed & told.keys():

@@ -6,9 +6,10 @@ import sys
 import click
 
 from fifteentwo import terminal
+from fifteentwo.errors import CommandError
 
 # Each command with the line that tells of it.  The module fifteentwo.commands.NAME is imported
-# when the command is used, so that help comes at once.
+# when the command is used, so that help comes at once; but for those of a clone alone.
 COMMANDS = {
     "run": "Play on the simulated board in your browser.",
     "script": "Drive the simulated board with a script, without a browser.",
@@ -25,6 +26,8 @@ COMMANDS = {
     "bench": "Measure speed and the cost of a deal.",
 }
 
+IN_A_CLONE = {"bench": "dev.bench"}
+
 EXIT_READER_GONE = 1
 EXIT_INTERRUPTED = 130
 
@@ -39,9 +42,13 @@ class LazyGroup(click.Group):
         if cmd_name not in COMMANDS:
             return None
         name = cmd_name.replace("-", "_")
-        command: click.Command = getattr(
-            importlib.import_module(f"fifteentwo.commands.{name}"), name
-        )
+        module = IN_A_CLONE.get(name, f"fifteentwo.commands.{name}")
+        try:
+            command: click.Command = getattr(importlib.import_module(module), name)
+        except ModuleNotFoundError as error:
+            if error.name not in (module, module.split(".")[0]) or name not in IN_A_CLONE:
+                raise
+            raise CommandError(f"'{cmd_name}' needs a clone of the repository") from None
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

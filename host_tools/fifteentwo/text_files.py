@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import BinaryIO
 
-from fifteentwo.problems import Problem
+from fifteentwo.errors import CommandError
 
 STANDARD_INPUT = "-"
 
@@ -22,16 +22,16 @@ def name_of(file: str) -> str:
 def lines_of(file: str) -> Iterator[str]:
     """Yield the lines of a UTF-8 text without their ends; ``-`` is the standard input.
 
-    A byte order mark at the beginning is left out.  Raises Problem, with file and line.
+    A byte order mark at the beginning is left out.  Raises CommandError, with file and line.
     """
     for number, line in enumerate(byte_lines(file), 1):
         where = f"{name_of(file)}, line {number}"
         try:
             text = line.decode("utf-8-sig" if number == 1 else "utf-8")
         except UnicodeDecodeError:
-            raise Problem(f"{where}: this is not UTF-8 text") from None
+            raise CommandError(f"{where}: this is not UTF-8 text") from None
         if len(line) > LONGEST_LINE or "\0" in text:
-            raise Problem(f"{where}: this is no text, but a file of another kind")
+            raise CommandError(f"{where}: this is no text, but a file of another kind")
         yield text.removesuffix("\n").removesuffix("\r")
 
 
@@ -39,7 +39,7 @@ def byte_lines(file: str) -> Iterator[bytes]:
     """Yield the lines of ``file`` with their ends, each as soon as it is there.
 
     Of a line that is longer than LONGEST_LINE comes only its beginning, which is longer, too.
-    Raises Problem.
+    Raises CommandError.
     """
     name = name_of(file)
     try:
@@ -49,11 +49,13 @@ def byte_lines(file: str) -> Iterator[bytes]:
                 while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
                     line = stream.readline(LONGEST_LINE + 1)
     except IsADirectoryError:
-        raise Problem(f"{name}: this is a folder; name the files in it") from None
+        raise CommandError(f"{name}: this is a folder; name the files in it") from None
     except FileNotFoundError:
-        raise Problem(f"{name}: there is no such file") from None
+        raise CommandError(f"{name}: there is no such file") from None
     except OSError as error:
-        raise Problem(f"{name}: the file cannot be read ({error.strerror or error})") from None
+        raise CommandError(
+            f"{name}: the file cannot be read ({error.strerror or error})"
+        ) from None
 
 
 def _opened(file: str) -> AbstractContextManager[BinaryIO]:

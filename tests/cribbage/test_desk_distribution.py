@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cribbage import show
-from fifteentwo.benchmarks.counting import EVERY_PAIR, KNOWN_BY_SCORE, by_score, distribution
+from dev.benchmarks.counting import EVERY_PAIR, KNOWN_BY_SCORE, by_score, distribution
 from support.cases import load
 
 

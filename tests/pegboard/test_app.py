@@ -1,7 +1,7 @@
 """The appliance at the table: whole flows, undo, quick presses, the numbers of disputes.md."""
 
 from cribbage import record
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.devices import BACK, HOLD, PRESS, SEAT, TURN
 from pegboard.wheel import GO
 from support.sitting import Sitting, sitting_at

@@ -5,7 +5,7 @@ from cribbage.cards import parse_card
 from cribbage.game import RefusedError
 from cribbage.match import Match
 from cribbage.rules import OVER, Rules
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
 from pegboard.journal import JOURNAL

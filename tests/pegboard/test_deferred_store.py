@@ -1,7 +1,7 @@
 """Saving while the knob rests: not at once, but never late, and always in order."""
 
-from fifteentwo.fingers import Fingers
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.autoplayer import Autoplayer
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.deferred_store import RETRY_MS, DeferredStore
 from pegboard.devices import BACK, PRESS, TURN
 from support.dice import Dice
@@ -386,7 +386,7 @@ def state_of(board):
 
 def test_a_second_after_a_press_everything_is_saved_though_the_knob_turns():
     board = SavingBoard(MemoryStore())
-    fingers = Fingers(board)
+    fingers = Autoplayer(board)
     fingers.do(TURN, 1)
     fingers.do(PRESS)
     for _ in range(50):

@@ -4,7 +4,7 @@ On the desk alone: a small heap has no room for so many boards.
 """
 
 from cribbage import record
-from fifteentwo.fingers import CannotEnter
+from fifteentwo.simulator.autoplayer import CannotEnter
 from pegboard.archive import is_journal_name
 from pegboard.devices import PRESS, SEAT
 from support.dice import Dice

@@ -7,7 +7,7 @@ from pegboard.fonts import LARGE, MEDIUM, SMALL
 try:
     import framebuf
 except ImportError:
-    from fifteentwo import framebuffer as framebuf
+    from fifteentwo.simulator import framebuffer as framebuf
 
 WIDTH, HEIGHT = 128, 64
 

@@ -1,7 +1,7 @@
 """What could not be saved is saved later: the store fails at every operation of an evening."""
 
 from cribbage import record
-from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.deferred_store import RETRY_MS
 from support.evening import begin_match, put, win
 from support.memory import collect_often

@@ -4,7 +4,7 @@ import json
 from binascii import unhexlify
 
 from cribbage import record
-from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES, PRESS
 from pegboard.link import LONGEST_LINE
 from pegboard.settings import Settings

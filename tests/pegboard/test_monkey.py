@@ -3,7 +3,7 @@
 import gc
 
 from cribbage import record
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting

@@ -1,6 +1,6 @@
 """The self-test: what each step lights and counts, its result, and what is there afterwards."""
 
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.track import estimate_ma
 from support.evening import put, seated

@@ -1,6 +1,6 @@
 """Choices that outlive a power cut."""
 
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.deferred_store import DeferredStore
 from pegboard.settings import FILE, Settings
 from support.sitting import GAME_CHOICES

@@ -3,7 +3,7 @@
 from cribbage import record
 from cribbage.cards import make
 from cribbage.rules import Rules
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard import colours
 from pegboard.devices import PRESS, TURN
 from pegboard.settings import FILE, SETTINGS

@@ -1,6 +1,6 @@
 """Every setting: what it can be, how it is kept, what several of them say together."""
 
-from fifteentwo.simboard import MemoryStore
+from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.draw import width
 from pegboard.fonts import SMALL
 from pegboard.settings import FILE, SETTINGS, Settings, find, is_name, parse, values_of

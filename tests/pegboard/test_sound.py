@@ -1,6 +1,6 @@
 """What the board sounds like, and that it can be silenced."""
 
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.settings import FILE
 from pegboard.sounds import TONES
 from support.sitting import Sitting, sitting_at

@@ -15,7 +15,7 @@ flash_chip.fix_path()
 import main  # noqa: E402 - after the stand-ins are there
 import pico_board  # noqa: E402
 
-from fifteentwo.simboard import SimulatedBoard  # noqa: E402
+from fifteentwo.simulator.simulated_board import SimulatedBoard  # noqa: E402
 from pegboard.settings import Settings  # noqa: E402
 from pico import crashes  # noqa: E402
 from pico.flash_store import FlashStore  # noqa: E402

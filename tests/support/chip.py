@@ -462,7 +462,7 @@ def install():
     try:
         import framebuf
     except ImportError:
-        from fifteentwo.framebuffer import FrameBuffer
+        from fifteentwo.simulator.framebuffer import FrameBuffer
 
         framebuf = _Module(FrameBuffer=FrameBuffer, MONO_VLSB=0)
         sys.modules["framebuf"] = framebuf

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from fifteentwo.unix_micropython import HEAP
+from dev.unix_micropython import HEAP
 
 ROOT = Path(__file__).resolve().parents[2]
 

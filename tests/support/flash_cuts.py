@@ -8,8 +8,8 @@ be saved yet, or before them; and it must play on.  Prints how many cuts it trie
 import sys
 
 from cribbage import record
-from fifteentwo.fingers import Fingers
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.autoplayer import Autoplayer
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, PRESS, TURN
 from pico.flash_store import FlashStore
 from support import flash_chip
@@ -26,7 +26,7 @@ LATEST_MS = 1000
 PLAY_ON_EACH = 25
 
 
-class Hurry(Fingers):
+class Hurry(Autoplayer):
     """Never rests for long: detent by detent, and to and fro before every press."""
 
     def do(self, kind, number=0):

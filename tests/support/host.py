@@ -2,7 +2,7 @@
 
 import json
 
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 
 PIECE = 64  # bytes, as many as USB brings at once
 

@@ -1,6 +1,6 @@
 """A simulated board that saves as the Pico does: while the knob rests."""
 
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.deferred_store import REST_MS
 
 

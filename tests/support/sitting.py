@@ -3,8 +3,8 @@
 from cribbage import record, show
 from cribbage.cards import has_suit
 from cribbage.rules import Rules
-from fifteentwo.fingers import Fingers
-from fifteentwo.simboard import MemoryStore, SimulatedBoard
+from fifteentwo.simulator.autoplayer import Autoplayer
+from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL
@@ -85,7 +85,7 @@ class Sitting:
     def __init__(self, store=None, seed=0, board=None):
         self.store = board.store if board else store or MemoryStore()
         self.board = board or SimulatedBoard(self.store, seed)
-        self.fingers = Fingers(self.board)
+        self.fingers = Autoplayer(self.board)
 
     # What the player sees
 

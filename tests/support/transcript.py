@@ -13,8 +13,8 @@ from binascii import crc32
 
 from cribbage.record import event_line, header, parse_event, parse_header
 from cribbage.rules import Rules
-from fifteentwo.fingers import DETENT_MS, PRESS_MS, Fingers
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS, Autoplayer
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.settings import QUICK, parse
@@ -79,15 +79,15 @@ def setting_line(name, value):
 # From plans to transcripts
 
 
-class _Scribe(Fingers):
-    """Fingers that write down what the board shows after everything they do."""
+class _Scribe(Autoplayer):
+    """Autoplayer that write down what the board shows after everything they do."""
 
     def __init__(self, name, number, write, settings=()):
         self._name = name
         self._number = number
         self._write = write
         self._steps = 0
-        Fingers.__init__(self, SimulatedBoard(seed=number, lanes=_LANES if settings else 1))
+        Autoplayer.__init__(self, SimulatedBoard(seed=number, lanes=_LANES if settings else 1))
         for setting, word in settings:
             self.board.app.choose(setting, parse(setting, word.strip()))
         self._tell("power on")
@@ -140,10 +140,10 @@ class _Scribe(Fingers):
         self.pick_line("Redo")
 
     def enter(self, event):
-        """As Fingers do, in some deals with a look at each item of the count."""
+        """As the autoplayer does, in some deals with a look at each item of the count."""
         known = event[0] == "crib" or (event[0] == "hand" and self.board.app.game.play)
         if not known or self._steps % 3:
-            Fingers.enter(self, event)
+            Autoplayer.enter(self, event)
             return
         for card in event[1] if event[0] == "crib" else ():
             self.enter_card(card)

@@ -1,6 +1,6 @@
 """The emulated board and the simulated one side by side; on CPython only."""
 
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.app import PRESS_GUARD_MS
 from pegboard.devices import TURN
 
@@ -12,10 +12,10 @@ LONGEST_HOP_MS = 1700
 
 
 class Twins:
-    """The two boards, to which the same is done; to Fingers it is a board."""
+    """The two boards, to which the same is done; to Autoplayer it is a board."""
 
     def __init__(self, flash):
-        from fifteentwo.emulated.emulated_board import EmulatedBoard
+        from fifteentwo.emulator.emulated_board import EmulatedBoard
 
         self.simulated = SimulatedBoard()
         self.emulated = EmulatedBoard(flash, short_ms=TAP_MS, nap_ms=NAP_MS)

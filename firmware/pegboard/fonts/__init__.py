@@ -2,7 +2,7 @@
 
 ``SMALL`` for names, scores and hint lines; ``MEDIUM`` for menus and questions; ``LARGE`` for the
 count and the rank on the wheel, with the few characters that stand there.  The modules beside this
-one hold the bitmaps and are made by ``python -m fifteentwo.font_maker``.
+one hold the bitmaps and are made by ``python -m dev.font_maker``.
 """
 
 from pegboard.fonts import large, medium, small

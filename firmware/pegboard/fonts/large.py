@@ -1,8 +1,8 @@
 """The large font: capitals of 32 pixels on lines of 32.
 
 From Bebas Neue: Copyright 2019 The Bebas Neue Project Authors; SIL Open Font License 1.1,
-host_tools/fifteentwo/typefaces/BebasNeue-LICENSE.txt.
-Made by python -m fifteentwo.font_maker with FreeType 2.14.3: change that, not this.
+host_tools/fifteentwo_object/typefaces/BebasNeue-LICENSE.txt.
+Made by python -m dev.font_maker with FreeType 2.14.3: change that, not this.
 """
 
 HEIGHT = 32

@@ -2,8 +2,8 @@
 
 From Adobe Helvetica Bold, bitmaps of the X Window System: Copyright 1984-1989, 1994 Adobe
 Systems Incorporated, Copyright 1988, 1994 Digital Equipment Corporation; the permission
-notice is host_tools/fifteentwo/typefaces/helvB-LICENSE.txt.
-Made by python -m fifteentwo.font_maker with FreeType 2.14.3: change that, not this.
+notice is host_tools/dev/typefaces/helvB-LICENSE.txt.
+Made by python -m dev.font_maker with FreeType 2.14.3: change that, not this.
 """
 
 HEIGHT = 11

@@ -9,7 +9,7 @@ import click
 
 from cribbage import show
 from cribbage.cards import CardError, card_names, has_suit, parse_card, parse_cards
-from fifteentwo.problems import Problem
+from fifteentwo.errors import CommandError
 from fifteentwo.terminal import printable
 from fifteentwo.text_files import LONGEST_LINE, byte_lines
 
@@ -74,7 +74,7 @@ def count(
         hand, starter = hand_and_starter(cards)
         points = settled(hand, starter, is_crib, _number(flush), _number(nobs))
     except (CardError, show.ShowError) as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     if as_json:
         click.echo(as_line(show.count_ranks(hand, starter, *points)))
     else:
@@ -84,10 +84,10 @@ def count(
 def hand_and_starter(words: tuple[str, ...]) -> tuple[list[int], int]:
     """The four cards and the starter that the command line names, with or without quotes."""
     if not words:
-        raise Problem('no cards: give a hand and the starter, like "5H 5S 5C JD" 5D')
+        raise CommandError('no cards: give a hand and the starter, like "5H 5S 5C JD" 5D')
     cards = parse_cards(" ".join(words))
     if len(cards) != 5:
-        raise Problem(
+        raise CommandError(
             f"four cards and the starter make five cards, not {len(cards)} ({card_names(cards)})"
         )
     show.check_hand(cards[:4], cards[4])
@@ -188,7 +188,7 @@ def tell(hand: list[int], starter: int, is_crib: bool, points: tuple[int, int]) 
     from rich.console import Console
     from rich.table import Table
 
-    from fifteentwo.pretty import pretty_cards
+    from fifteentwo.games.card_text import pretty_cards
 
     items = show.explain(hand, starter, is_crib, *points)
     console = Console(highlight=False)

@@ -4,8 +4,8 @@ import click
 
 from fifteentwo.commands.options import port_option
 from fifteentwo.commands.progress import progress
-from fifteentwo.problems import Problem
-from fifteentwo.real_board import packages
+from fifteentwo.device import packages
+from fifteentwo.errors import CommandError
 from fifteentwo.terminal import printable
 
 
@@ -29,9 +29,9 @@ def deploy(port: str | None, clear: bool, no_reset: bool) -> None:
       fifteentwo deploy --clear
     """
     try:
-        from fifteentwo.real_board import boards, module_files, remote, starting
+        from fifteentwo.device import boards, module_files, remote, start
     except ImportError as error:
-        raise Problem(packages.missing("deploying", error, "deploy")) from None
+        raise CommandError(packages.missing("deploying", error, "deploy")) from None
     place = boards.find(port)
     click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
@@ -51,7 +51,7 @@ def deploy(port: str | None, clear: bool, no_reset: bool) -> None:
             return
         board.reset()
     click.echo("Starting the board...")
-    answer = starting.wait_for_hello(place)
+    answer = start.wait_for_hello(place)
     click.echo(f"It plays: Fifteen Two {answer['version']}.")
 
 
@@ -83,12 +83,12 @@ def _copy(board, facts, frozen, module_files) -> None:
 
 def _check_stock(board, facts) -> None:
     """MicroPython without our modules: all of them are files then."""
-    from fifteentwo.real_board.remote import BoardError
+    from fifteentwo.device.remote import BoardError
 
     try:
         board.evaluate("__import__('ssd1306') and 0")
     except BoardError:
-        raise Problem(
+        raise CommandError(
             "the board has no driver for its display: run mpremote mip install ssd1306, or put the"
             " firmware of Fifteen Two on it with fifteentwo update, which has everything"
         ) from None

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from fifteentwo import scripting
+from fifteentwo.atomic_files import write_whole
+from fifteentwo.device import packages
+from fifteentwo.errors import CommandError
 from fifteentwo.firmware_build.build import uf2_path
 from fifteentwo.firmware_build.uf2 import NoFirmware
-from fifteentwo.problems import Problem
-from fifteentwo.real_board import packages
-from fifteentwo.snapshots import (
+from fifteentwo.simulator import scripts
+from fifteentwo.simulator.snapshots import (
     check_names,
     play_script,
     read_script,
@@ -21,7 +22,6 @@ from fifteentwo.snapshots import (
 )
 from fifteentwo.terminal import printable
 from fifteentwo.text_files import name_of
-from fifteentwo.whole_files import write_whole
 
 
 @click.command()
@@ -78,23 +78,25 @@ def emulate(
 
 def _board(uf2: Path | None, kept: Path | None):
     try:
-        from fifteentwo.emulated.emulated_board import EmulatedBoard
-        from fifteentwo.emulated.filesystem import board_flash
-        from fifteentwo.emulated.flash import FLASH_BYTES
+        from fifteentwo.emulator.emulated_board import EmulatedBoard
+        from fifteentwo.emulator.filesystem import board_flash
+        from fifteentwo.emulator.flash import FLASH_BYTES
     except ImportError as error:
-        raise Problem(packages.missing("the emulated Pico", error, "emulate")) from None
+        raise CommandError(packages.missing("the emulated Pico", error, "emulate")) from None
     if kept and kept.exists():
         content = kept.read_bytes()
         if len(content) != FLASH_BYTES:
-            raise Problem(f"{kept} is no flash of a Pico: that has {FLASH_BYTES} bytes")
+            raise CommandError(f"{kept} is no flash of a Pico: that has {FLASH_BYTES} bytes")
         return EmulatedBoard(content)
     uf2 = uf2 or uf2_path("RPI_PICO")
     if not uf2.is_file():
-        raise Problem("no firmware is named: make uf2 makes it, or name a UF2 file with --uf2")
+        raise CommandError(
+            "no firmware is named: make uf2 makes it, or name a UF2 file with --uf2"
+        )
     try:
         return EmulatedBoard(board_flash(uf2.read_bytes()))
     except NoFirmware as error:
-        raise Problem(f"{uf2} cannot be used: {error}") from None
+        raise CommandError(f"{uf2} cannot be used: {error}") from None
 
 
 def _tell_boot(board, seconds: float) -> None:
@@ -108,18 +110,18 @@ def _converse(board, snaps: Path) -> None:
     """Take lines from the standard input and show the board after each."""
     is_person = sys.stdin.isatty()
     if is_person:
-        click.echo(f"Lines: {scripting.FORMS}. Ctrl-D ends it.", err=True)
-    click.echo(scripting.snapshot_text(board), nl=False)
+        click.echo(f"Lines: {scripts.FORMS}. Ctrl-D ends it.", err=True)
+    click.echo(scripts.snapshot_text(board), nl=False)
     for line in _lines(is_person):
         try:
-            steps = scripting.parse([line])
+            steps = scripts.parse([line])
             check_names(steps)
-            scripting.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
-        except scripting.ScriptError as error:
+            scripts.play(steps, board, lambda picture: take_snapshot(board, snaps, picture))
+        except scripts.ScriptError as error:
             click.echo(printable(error.sentence), err=True)
-        except scripting.ExpectationError as error:
+        except scripts.ExpectationError as error:
             click.echo(printable(f"the display does not say '{error.wanted}'"), err=True)
-        click.echo(scripting.snapshot_text(board), nl=False)
+        click.echo(scripts.snapshot_text(board), nl=False)
 
 
 def _lines(is_person: bool) -> Iterable[str]:

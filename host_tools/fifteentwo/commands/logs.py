@@ -6,9 +6,9 @@ import click
 
 from fifteentwo.commands.options import new_folder, out_option, port_option
 from fifteentwo.commands.progress import progress
-from fifteentwo.problems import Problem
-from fifteentwo.real_board import packages
-from fifteentwo.real_board.plain import printable
+from fifteentwo.device import packages
+from fifteentwo.device.sanitize import printable
+from fifteentwo.errors import CommandError
 
 
 @click.command()
@@ -27,9 +27,9 @@ def logs(port: str | None, out: Path | None) -> None:
       fifteentwo replay evening/*.txt
     """
     try:
-        from fifteentwo.real_board import board_files, boards, remote
+        from fifteentwo.device import board_files, boards, remote
     except ImportError as error:
-        raise Problem(packages.missing("this", error, "deploy")) from None
+        raise CommandError(packages.missing("this", error, "deploy")) from None
     place = boards.find(port)
     folder = out or new_folder()
     board_files.check_new(folder)
@@ -42,7 +42,7 @@ def logs(port: str | None, out: Path | None) -> None:
 
 def fetch_into(board, folder: Path) -> None:
     """Bring games and crash logs into ``folder``, which is made where there are any, and tell."""
-    from fifteentwo.real_board import board_files
+    from fifteentwo.device import board_files
 
     wanted = board_files.on(board)
     if wanted:
@@ -64,11 +64,11 @@ def _tell(wanted, folder: Path) -> None:
 
 
 def _about_game(file: Path) -> str:
-    from fifteentwo.replaying import read_games
+    from fifteentwo.games.replay import read_games
 
     try:
         game = read_games(str(file))[-1]
-    except Problem as problem:
+    except CommandError as problem:
         return f"damaged: {problem.message.removeprefix(str(file)).lstrip(',: ')}"
     scores = "-".join(str(score) for score in game.scores)
     ending = "not finished" if game.winner < 0 else "finished"

@@ -4,10 +4,9 @@ import contextlib
 
 import click
 
-from fifteentwo import led_strip
 from fifteentwo.commands.options import port_option, strip_option, strip_order_option
-from fifteentwo.problems import Problem
-from fifteentwo.real_board import packages
+from fifteentwo.device import led_strip, packages
+from fifteentwo.errors import CommandError
 
 
 @click.command()
@@ -28,9 +27,9 @@ def mirror(port: str | None, strip_pin: str | None, strip_order: str) -> None:
       fifteentwo mirror --strip D10
     """
     try:
-        from fifteentwo.real_board.mirroring import MOST_LIGHTS, Mirror
+        from fifteentwo.device.mirror import MOST_LIGHTS, Mirror
     except ImportError as error:
-        raise Problem(packages.missing("this", error, "deploy")) from None
+        raise CommandError(packages.missing("this", error, "deploy")) from None
     from rich.console import Console
     from rich.live import Live
 

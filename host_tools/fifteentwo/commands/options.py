@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from fifteentwo import led_strip
+from fifteentwo.device import led_strip
 
 port_option = click.option(
     "--port",

@@ -4,8 +4,9 @@ import sys
 
 import click
 
-from fifteentwo.problems import Problem
-from fifteentwo.replaying import games_of, print_game
+from fifteentwo.errors import CommandError
+from fifteentwo.games.narration import print_game
+from fifteentwo.games.replay import games_of
 from fifteentwo.terminal import tell
 
 
@@ -32,9 +33,9 @@ def replay(context: click.Context, files: tuple[str, ...], as_json: bool) -> Non
         try:
             for game in games_of(file):
                 print_game(file, game, as_json)
-        except Problem as problem:
+        except CommandError as problem:
             sys.stdout.flush()
             tell(problem.format_message())
             failed = True
     if failed:
-        context.exit(Problem.exit_code)
+        context.exit(CommandError.exit_code)

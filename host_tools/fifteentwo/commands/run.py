@@ -14,20 +14,22 @@ import click
 import platformdirs
 import uvicorn
 
-from fifteentwo import addresses, led_strip, onlooker, track_layout
+from fifteentwo.atomic_files import GrowingFile
 from fifteentwo.commands.options import strip_option, strip_order_option
-from fifteentwo.deal_panel import DealPanel
-from fifteentwo.folder_store import FolderInUse, FolderStore, claim
-from fifteentwo.live_board import LiveBoard, Recorder
-from fifteentwo.problems import Problem
-from fifteentwo.server import create_app
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.device import led_strip
+from fifteentwo.errors import CommandError
+from fifteentwo.simulator import board_view, track_layout
+from fifteentwo.simulator.folder_store import FolderInUse, FolderStore, claim
+from fifteentwo.simulator.live_board import LiveBoard, Recorder
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.terminal import printable
-from fifteentwo.whole_files import GrowingFile
+from fifteentwo.web import addresses
+from fifteentwo.web.deal_panel import DealPanel
+from fifteentwo.web.server import create_app
 from pegboard.devices import HOLES
 
 if TYPE_CHECKING:
-    from fifteentwo.pty_link import PtyPort
+    from fifteentwo.simulator.pty_port import PtyPort
 
 DEFAULT_PORT = 8152
 PORTS_TRIED = 50
@@ -154,7 +156,7 @@ async def _serve(
     live = LiveBoard(SimulatedBoard(store, board_seed, lanes, link), recorder)
     if link is not None:
         asyncio.get_running_loop().add_reader(link.fileno(), live.hear)
-    panel = DealPanel(live, onlooker, deal_seed)
+    panel = DealPanel(live, board_view, deal_seed)
     app = create_app(
         live,
         panel,
@@ -185,13 +187,15 @@ def _warn(trouble: str) -> None:
 def _open_link(stack: contextlib.ExitStack, record_file: Path | None) -> "PtyPort":
     """A pseudo-terminal for the host, closed in the end."""
     if record_file is not None:
-        raise Problem("--record cannot write down what a host does: leave out --link or --record")
+        raise CommandError(
+            "--record cannot write down what a host does: leave out --link or --record"
+        )
     try:
-        from fifteentwo.pty_link import PtyPort
+        from fifteentwo.simulator.pty_port import PtyPort
 
         return stack.enter_context(contextlib.closing(PtyPort()))
     except (ImportError, OSError):
-        raise Problem("--link needs a pseudo-terminal, and this system gives none") from None
+        raise CommandError("--link needs a pseudo-terminal, and this system gives none") from None
 
 
 def _open_store(stack: contextlib.ExitStack, folder: Path) -> FolderStore:
@@ -199,9 +203,9 @@ def _open_store(stack: contextlib.ExitStack, folder: Path) -> FolderStore:
         stack.enter_context(claim(folder))
         return FolderStore(folder)
     except FolderInUse as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     except OSError as error:
-        raise Problem(
+        raise CommandError(
             f"The folder {folder} cannot hold saved games ({error.strerror}):"
             " give one that you can write to with --store"
         ) from None
@@ -221,7 +225,7 @@ def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
         except OSError as error:
             if error.errno == errno.EADDRINUSE and candidate < last:
                 continue
-            raise Problem(
+            raise CommandError(
                 f"Cannot listen on {host}, port {candidate} ({error.strerror}):"
                 " choose others with --host and --port"
             ) from None
@@ -230,8 +234,8 @@ def _listen(host: str, port: int | None) -> Iterator[socket.socket]:
         return
 
 
-def _no_address(host: str) -> Problem:
-    return Problem(f"'{host}' is no address to listen on: choose --host")
+def _no_address(host: str) -> CommandError:
+    return CommandError(f"'{host}' is no address to listen on: choose --host")
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -262,9 +266,9 @@ def _open_record(stack: contextlib.ExitStack, path: Path, board_seed: int, lanes
         file = stack.enter_context(GrowingFile(path))
         return Recorder(file, board_seed, lanes, warn)
     except FileExistsError:
-        raise Problem(f"{path} is there already: name a new file with --record") from None
+        raise CommandError(f"{path} is there already: name a new file with --record") from None
     except OSError as error:
-        raise Problem(
+        raise CommandError(
             f"{path} cannot be written ({error.strerror}): name another with --record"
         ) from None
 

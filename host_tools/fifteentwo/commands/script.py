@@ -5,10 +5,10 @@ from pathlib import Path
 
 import click
 
-from fifteentwo.folder_store import FolderInUse, FolderStore, claim
-from fifteentwo.problems import Problem
-from fifteentwo.simboard import MemoryStore, SimulatedBoard
-from fifteentwo.snapshots import play_script, read_script, snaps_option
+from fifteentwo.errors import CommandError
+from fifteentwo.simulator.folder_store import FolderInUse, FolderStore, claim
+from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
+from fifteentwo.simulator.snapshots import play_script, read_script, snaps_option
 from fifteentwo.text_files import name_of
 
 
@@ -54,6 +54,6 @@ def script(file: str, store: Path | None, snaps: Path, seed: int, lanes: int) ->
             try:
                 stack.enter_context(claim(store))
             except FolderInUse as error:
-                raise Problem(str(error)) from None
+                raise CommandError(str(error)) from None
         board = SimulatedBoard(FolderStore(store) if store else MemoryStore(), seed, lanes)
         play_script(steps, board, snaps, name_of(file))

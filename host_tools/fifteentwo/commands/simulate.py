@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from fifteentwo.problems import Problem
+from fifteentwo.errors import CommandError
 from fifteentwo.strategy import simulation
 from fifteentwo.strategy.dealing import StrategyError
 from fifteentwo.strategy.players import PLAYERS, UnknownPlayerError, player_named
@@ -67,15 +67,15 @@ def simulate(
         with streaming(setting, games) as tell:
             figures = simulation.simulate(setting, games, jobs, tell, dask)
     except (UnknownPlayerError, StrategyError) as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     except ImportError as error:
         if dask is None or (error.name or "").split(".")[0] != "distributed":
             raise
-        raise Problem('--dask needs Dask: pip install "fifteentwo[dask]"') from None
+        raise CommandError('--dask needs Dask: pip install "fifteentwo[dask]"') from None
     except OSError as error:
         if dask is None:
             raise
-        raise Problem(f"the Dask scheduler {dask} cannot be reached: {error}") from None
+        raise CommandError(f"the Dask scheduler {dask} cannot be reached: {error}") from None
     if not figures.games:
         raise click.Abort
     if as_json:

@@ -8,22 +8,17 @@ import click
 
 from cribbage import record
 from cribbage.game import Game
-from fifteentwo import fingers
-from fifteentwo.problems import Problem
-from fifteentwo.replaying import (
-    Written,
-    as_object,
-    print_game,
-    told_one_by_one,
-    written_games,
-)
-from fifteentwo.simboard import SimulatedBoard
+from fifteentwo.errors import CommandError
+from fifteentwo.games.narration import print_game
+from fifteentwo.games.replay import Written, as_object, told_one_by_one, written_games
+from fifteentwo.simulator import autoplayer
+from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.text_files import name_of
 from pegboard.journal import JOURNAL
 from pegboard.settings import FULL, QUICK
 
 
-class Parted(Problem):
+class Parted(CommandError):
     """The board has another game in its log than the file."""
 
     exit_code = 1
@@ -62,15 +57,15 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
     """Play ``written`` on a new board: the game as the board's log has it."""
     game = written.game
     events = [*game.events, *reversed(game.undone)]
-    if entry == FULL and fingers.entry_of(events) == QUICK:
-        raise Problem(
+    if entry == FULL and autoplayer.entry_of(events) == QUICK:
+        raise CommandError(
             f"{name_of(file)}: suits cannot be entered, since some cards are written without"
         )
     board = SimulatedBoard()
-    hand = fingers.Fingers(board, as_written=entry is None)
+    hand = autoplayer.Autoplayer(board, as_written=entry is None)
     where = "the header"
     try:
-        hand.begin_game(game.rules, game.first_dealer, entry or fingers.entry_of(events))
+        hand.begin_game(game.rules, game.first_dealer, entry or autoplayer.entry_of(events))
         same = Game(game.rules, game.first_dealer)
         for number, told in enumerate(told_one_by_one(same, events)):
             event = told.event
@@ -79,8 +74,10 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
         for _ in game.undone:
             where = "an undo at the end"
             hand.undo()
-    except fingers.CannotEnter as error:
-        raise Problem(f"{name_of(file)}, {where}: the board cannot play this: {error}") from None
+    except autoplayer.CannotEnter as error:
+        raise CommandError(
+            f"{name_of(file)}, {where}: the board cannot play this: {error}"
+        ) from None
     return log_of(board)
 
 

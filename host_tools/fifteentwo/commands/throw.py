@@ -8,7 +8,7 @@ import click
 from cribbage import crib_averages, show
 from cribbage.cards import RANKS, CardError, card_name, parse_cards, value_of
 from cribbage.throw import Throw, ThrowError, throws, worth
-from fifteentwo.problems import Problem
+from fifteentwo.errors import CommandError
 
 
 @click.command()
@@ -51,7 +51,7 @@ def throw(
     try:
         ranked = throws(parse_cards(" ".join(cards)), is_dealer, players)
     except (CardError, ThrowError) as error:
-        raise Problem(str(error)) from None
+        raise CommandError(str(error)) from None
     if as_json:
         click.echo(json.dumps({"throws": [as_object(option, is_dealer) for option in ranked]}))
     else:
@@ -127,7 +127,7 @@ def tell(ranked: list[Throw], is_dealer: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from fifteentwo.pretty import pretty_cards
+    from fifteentwo.games.card_text import pretty_cards
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("Throw", "Keep"):

@@ -7,12 +7,12 @@ import click
 from fifteentwo.commands.logs import fetch_into
 from fifteentwo.commands.options import new_folder, out_option, port_option
 from fifteentwo.commands.progress import progress
+from fifteentwo.device import packages
+from fifteentwo.errors import CommandError
 from fifteentwo.firmware_build.build import uf2_path
 from fifteentwo.firmware_build.modules import holds_program
 from fifteentwo.firmware_build.targets import TARGETS, Target, by_machine
 from fifteentwo.firmware_build.uf2 import NoFirmware, content_of
-from fifteentwo.problems import Problem
-from fifteentwo.real_board import packages
 from fifteentwo.terminal import printable
 
 # In seconds: until a computer shows the drive of a board, and until the board has taken a file.
@@ -39,9 +39,9 @@ def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
       fifteentwo update
     """
     try:
-        from fifteentwo.real_board import board_files, boards, drives, starting
+        from fifteentwo.device import board_files, boards, drives, start
     except ImportError as error:
-        raise Problem(packages.missing("updating", error, "deploy")) from None
+        raise CommandError(packages.missing("updating", error, "deploy")) from None
     drive = None if port else drives.waiting()
     if drive and not boards.found_one():
         click.echo(f"A Pico waits for its firmware as the drive {printable(str(drive.path))}.")
@@ -57,9 +57,9 @@ def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
         drives.put(drive, content, told)
     drives.wait_until_gone(drive, _TAKEN_S)
     click.echo("Starting the board...")
-    version = starting.wait_for_hello(port)["version"]
+    version = start.wait_for_hello(port)["version"]
     if version.encode() + b"\0" not in content_of(content, drive.chip):
-        raise Problem(
+        raise CommandError(
             f"the board plays Fifteen Two {version}, which is not in this firmware: run fifteentwo"
             " update again"
         )
@@ -68,7 +68,7 @@ def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
 
 def _make_ready(place: str, uf2: Path | None, folder: Path) -> tuple[str, bytes]:
     """Bring the games of the board here and let it wait for its firmware: its chip, the UF2."""
-    from fifteentwo.real_board import boards, module_files, remote
+    from fifteentwo.device import boards, module_files, remote
 
     click.echo(f"Stopping the board at {printable(place)}...")
     with remote.RemoteBoard(place) as board:
@@ -76,7 +76,7 @@ def _make_ready(place: str, uf2: Path | None, folder: Path) -> tuple[str, bytes]
         boards.check(facts)
         target = by_machine(facts.machine)
         if target is None:
-            raise Problem(f"there is no firmware for a {facts.machine or facts.platform}")
+            raise CommandError(f"there is no firmware for a {facts.machine or facts.platform}")
         content = _firmware_for(uf2, target)
         fetch_into(board, folder)
         files = module_files.found_on(board)
@@ -88,16 +88,16 @@ def _make_ready(place: str, uf2: Path | None, folder: Path) -> tuple[str, bytes]
 
 
 def _firmware_for(uf2: Path | None, target: Target) -> bytes:
-    """The content of the UF2 file for this very board.  Raises Problem."""
+    """The content of the UF2 file for this very board.  Raises CommandError."""
     path = uf2 or uf2_path(target.name)
     if not path.is_file():
-        raise Problem(
+        raise CommandError(
             f"no firmware is named: name a file fifteentwo-{target.name}.uf2 from a release, or"
             f" make it: make uf2 BOARD={target.name}"
         )
     uf2_bytes = _checked(path, target.chip)
     if target.machine.encode() not in content_of(uf2_bytes, target.chip):
-        raise Problem(
+        raise CommandError(
             f"{path} is not for a {target.machine}: games and settings would be lost; take"
             f" fifteentwo-{target.name}.uf2"
         )
@@ -108,7 +108,7 @@ def _firmware_for_chip(uf2: Path | None, chip: str) -> bytes:
     """The content of the UF2 file for a board of which only the chip is known."""
     if uf2 is None:
         names = " or ".join(name for name, target in TARGETS.items() if target.chip == chip)
-        raise Problem(
+        raise CommandError(
             f"name the firmware: a board that waits as a drive does not say which it is ({names})"
         )
     return _checked(uf2, chip)
@@ -120,5 +120,5 @@ def _checked(path: Path, chip: str) -> bytes:
         if not holds_program(content_of(uf2_bytes, chip)):
             raise NoFirmware("it is without Fifteen Two: take one from a release, or of make uf2")
     except NoFirmware as error:
-        raise Problem(f"{path} cannot be used: {error}") from None
+        raise CommandError(f"{path} cannot be used: {error}") from None
     return uf2_bytes

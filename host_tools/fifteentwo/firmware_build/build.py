@@ -14,10 +14,10 @@ from pathlib import Path
 
 import click
 
+from fifteentwo.atomic_files import write_whole
+from fifteentwo.errors import CommandError
 from fifteentwo.firmware_build import modules, uf2
 from fifteentwo.firmware_build.targets import TARGETS, Target
-from fifteentwo.problems import Problem
-from fifteentwo.whole_files import write_whole
 
 RELEASE = "v1.28.0"
 REPOSITORY = "https://github.com/micropython/micropython"
@@ -67,7 +67,7 @@ def build(board: str, micropython: Path | None) -> None:
     _check_sources(sources, target)
     binary = _compiled(sources, target).read_bytes()
     if not modules.holds_program(binary):
-        raise Problem(f"{sources} froze no program of ours: is it MicroPython {RELEASE}?")
+        raise CommandError(f"{sources} froze no program of ours: is it MicroPython {RELEASE}?")
     path = uf2_path(board)
     path.parent.mkdir(parents=True, exist_ok=True)
     content = uf2.uf2_of(uf2.pages_of(binary), target.chip)
@@ -86,7 +86,7 @@ def _check_tools() -> None:
     if _COMPILER not in missing:
         missing += [name for name in _LIBRARIES if not _has_library(name)]
     if missing:
-        raise Problem(
+        raise CommandError(
             f"firmware needs {', '.join(missing)}, not found here; on Debian and Ubuntu: {_DEBIAN}"
         )
 
@@ -114,7 +114,7 @@ def _cloned(target: Target) -> Path:
 
 def _run(command: list[str], what: str) -> None:
     if subprocess.run(command, check=False).returncode:
-        raise Problem(
+        raise CommandError(
             f"{what} cannot be fetched from {REPOSITORY}: go online, or name a folder with"
             f" MicroPython {RELEASE} and its submodules: make uf2 MICROPYTHON=FOLDER"
         )
@@ -129,10 +129,10 @@ def _missing_submodules(sources: Path, target: Target) -> list[str]:
 
 def _check_sources(sources: Path, target: Target) -> None:
     if not (sources / "ports" / "rp2" / "CMakeLists.txt").is_file():
-        raise Problem(f"{sources} is no clone of MicroPython: it has no ports/rp2")
+        raise CommandError(f"{sources} is no clone of MicroPython: it has no ports/rp2")
     missing = _missing_submodules(sources, target)
     if missing:
-        raise Problem(
+        raise CommandError(
             f"{', '.join(missing)} of {sources} has not been fetched: run make -C"
             f" {sources / 'ports' / 'rp2'} BOARD={target.name} submodules"
         )
@@ -160,7 +160,7 @@ def _compiled(sources: Path, target: Target) -> Path:
     environment = os.environ | {"SOURCE_DATE_EPOCH": date}
     for command in (configure, ["ninja", "-C", str(folder)]):
         if subprocess.run(command, env=environment, check=False).returncode:
-            raise Problem(f"MicroPython for {target.name} cannot be built: see above")
+            raise CommandError(f"MicroPython for {target.name} cannot be built: see above")
     return folder / "firmware.bin"
 
 

@@ -1,14 +1,12 @@
 """Our sources for the Pico, and how a firmware file tells which ones were frozen into it."""
 
 import hashlib
+import os
 from pathlib import Path
 
-import cribbage
 import fifteentwo
 
-# In a clone it is one folder; an installed package has a copy of it (see setup.py).
-_INSTALLED = Path(fifteentwo.__file__).parent / "firmware"
-FIRMWARE = _INSTALLED if _INSTALLED.is_dir() else Path(cribbage.__file__).parents[1]
+FIRMWARE = Path(os.path.abspath(fifteentwo.FIRMWARE))
 PACKAGES = ("cribbage", "pegboard", "pico")
 MAIN = "main.py"
 MANIFEST = "manifest.py"

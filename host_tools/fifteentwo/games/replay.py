@@ -1,0 +1,177 @@
+"""Written games read from files and refereed, and the JSON of what was awarded in them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from cribbage import record, show
+from cribbage.cards import card_name
+from cribbage.game import Award, Game, Remark
+from cribbage.rules import SKUNK_NAMES
+from fifteentwo.errors import CommandError
+from fifteentwo.text_files import lines_of, name_of
+
+
+class Told(NamedTuple):
+    """One event of a game with what it brought.
+
+    ``remark``: when a card denies an earlier go.  ``counted``: of a hand or a crib, its four
+    cards, the starter, its points for flush and for nobs; a claim hides them from the award.
+    """
+
+    event: tuple
+    awards: list[Award]
+    remark: Remark | None = None
+    counted: tuple[list[int], int, int, int] | None = None
+
+
+class Written(NamedTuple):
+    """A game read from a file; ``lines``: the number of the line of each event, undone or not, by
+    its place among the events.
+    """
+
+    game: Game
+    lines: dict[int, int]
+
+
+def read_games(file: str) -> list[Game]:
+    """The games of ``file``, ``-`` for standard input.  Raises CommandError with file and line."""
+    return list(games_of(file))
+
+
+def games_of(file: str) -> Iterator[Game]:
+    """Yield the games of ``file`` one by one, as ``written_games`` does."""
+    return (written.game for written in written_games(file))
+
+
+def written_games(file: str) -> Iterator[Written]:
+    """Yield the games of ``file`` one by one, with their lines; each begins with its header.
+
+    Raises CommandError, with file and line, instead of a game that cannot be read to its end.
+    """
+    reader = _FileReader(name_of(file))
+    for line in lines_of(file):
+        finished = reader.take(line)
+        if finished:
+            yield finished
+    yield reader.last_game()
+
+
+class _FileReader:
+    """Reads the lines of a file that holds one game after the other, sealed or not."""
+
+    def __init__(self, name: str):
+        self._name = name
+        self._number = 0
+        self._reader = record.Reader()
+        self._line_of: dict[int, int] = {}
+        self._seal: record.Seal | None = None
+        self._torn = False
+
+    def take(self, line: str) -> Written | None:
+        """Read the next line: the game before it, when the line begins another."""
+        if self._torn:
+            raise self._problem("the line is damaged: its checksum is missing or wrong")
+        self._number += 1
+        finished = None
+        if line.split()[:1] == [record.NAME]:
+            if self._reader.game is not None:
+                finished = self.last_game()
+            self._reader = record.Reader()
+            self._line_of = {}
+            self._seal = record.Seal()
+            header = self._seal.opened(line)
+            if header is None:
+                self._seal = None
+            else:
+                line = header
+        elif self._seal and line:
+            opened = self._seal.opened(line)
+            if opened is None:
+                # What follows shows whether this is only the torn end of the file.
+                self._torn = True
+                return None
+            line = opened
+        events = self._events()
+        try:
+            self._reader.feed(line)
+        except record.RecordError as error:
+            raise self._problem(error.sentence) from None
+        if self._events() > events:
+            self._line_of[events] = self._number
+        return finished
+
+    def _events(self) -> int:
+        return len(self._reader.game.events) if self._reader.game is not None else 0
+
+    def last_game(self) -> Written:
+        if self._reader.game is None:
+            raise CommandError(
+                f"{self._name}: no game in it; a written game begins with"
+                f" '{record.NAME} {record.VERSION} players=2 ...'"
+            )
+        return Written(self._reader.game, self._line_of)
+
+    def _problem(self, sentence: str) -> CommandError:
+        return CommandError(f"{self._name}, line {self._number}: {sentence}")
+
+
+def tell(game: Game) -> list[Told]:
+    """Every event that stands, in order, with its awards.
+
+    Of a deal that was a misdeal only the misdeal is left.
+    """
+    story: list[Told] = []
+    deal_begins = 0
+    for told in told_one_by_one(Game(game.rules, game.first_dealer), game.events):
+        if told.event[0] == "starter":
+            deal_begins = len(story)
+        elif told.event[0] == "misdeal":
+            del story[deal_begins:]
+        story.append(told)
+    return story
+
+
+def told_one_by_one(game: Game, events: Iterable[tuple]) -> Iterator[Told]:
+    """Let ``events`` happen in ``game``, one after the other, and yield each."""
+    for event in events:
+        kind = event[0]
+        starter = game.starter
+        nobs_taken = game.nobs_taken()
+        awards = game.apply(event)
+        counted = None
+        if kind in ("hand", "crib"):
+            cards = game.hand_of(event[1]) if kind == "hand" else event[1]
+            counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
+        yield Told(event, awards, game.remark if kind == "lay" else None, counted)
+
+
+def _suit_points(
+    event: tuple, cards: list[int], starter: int, nobs_taken: bool
+) -> tuple[int, int]:
+    flush, nobs = event[-2:]
+    if flush is None or nobs is None:
+        return show.settle(cards, starter, event[0] == "crib", (None, None, None), nobs_taken)
+    return flush, nobs
+
+
+def as_object(file: str, game: Game) -> dict[str, Any]:
+    """The game as ``replay --json`` prints it."""
+    return {
+        "file": file,
+        "events": [award_object(award) for told in tell(game) for award in told.awards],
+        "winner": None if game.winner < 0 else game.winner,
+        "scores": list(game.scores),
+        "skunk": SKUNK_NAMES[game.skunk_level],
+    }
+
+
+def award_object(award: Award) -> dict[str, Any]:
+    return {
+        "kind": award.kind,
+        "player": award.player,
+        "card": card_name(award.card) if award.card else None,
+        "count": None if award.count < 0 else award.count,
+        "points": award.points,
+        "reasons": [list(reason) for reason in award.reasons],
+        "scores": list(award.scores),
+    }

@@ -1,0 +1,280 @@
+"""The fingers of a player: which inputs enter a card, an answer, a whole written game on a board.
+
+Knows only what a person at the table sees: the wheel of the screen that the board shows.
+"""
+
+from cribbage.cards import has_suit, rank_of, suit_of
+from cribbage.rules import OPTIONS, SCOREBOARD
+from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
+from pegboard.screens.catalogue import BY_HAND, MUGGINS, screens_of
+from pegboard.settings import FULL, QUICK, find, values_of
+from pegboard.wheel import GO
+
+# Board time that a deliberate finger takes for one input.
+PRESS_MS = 300
+DETENT_MS = 30
+
+# The screens on which each kind of event is entered; to correct and misdeal a menu leads.
+_SCREENS = {
+    "starter": ("starter",),
+    "lay": ("play",),
+    "go": ("play",),
+    "claim": ("hand", "crib"),
+    "hand": ("hand",),
+    "crib": ("crib",),
+    "muggins": (MUGGINS,),
+    "peg": ("scoreboard", BY_HAND),
+}
+
+# More than lead back from any screen of the table.
+_MOST_BACKS = 30
+
+
+class CannotEnter(Exception):
+    """The board shows no screen on which this can be entered; the sentence says what."""
+
+
+def turns_to(wheel, value):
+    """The inputs that turn ``wheel`` to ``value`` the short way, detent by detent."""
+    detents = wheel.detents_to(value)
+    return [(TURN, 1 if detents > 0 else -1)] * abs(detents)
+
+
+def path_to(board, card):
+    """The inputs that enter ``card`` on the present wheel of ``board``, up to and with the next
+    press.
+
+    In full entry the rank comes first; called again afterwards it gives the suit.  None where the
+    screen asks for no card, or not for this one.
+    """
+    if not board.powered:
+        return None
+    view = board.app.view
+    if not hasattr(view, "asks_suit") or getattr(view, "question", -1) >= 0:
+        return None
+    if getattr(view, "claiming", False) or getattr(view, "items", None) is not None:
+        return None
+    wanted = suit_of(card) if view.asks_suit else rank_of(card)
+    if wanted not in view.wheel.values:
+        return None
+    return turns_to(view.wheel, wanted) + [(PRESS, 0)]
+
+
+class Autoplayer:
+    """Enters things on ``board``.
+
+    ``as_written``: cards are entered just as they are given, by rank alone or with their suit, and
+    the setting is changed where a game mixes both; else the board decides what it asks for.
+    ``detents`` and ``presses``: how many it took so far.
+    """
+
+    def __init__(self, board, as_written=False):
+        self.board = board
+        self.as_written = as_written
+        self.detents = 0
+        self.presses = 0
+
+    @property
+    def view(self):
+        return self.board.app.view
+
+    def do(self, kind, number=0):
+        """One input, and the time a person takes for it."""
+        if kind == TURN:
+            self.detents += abs(number)
+        else:
+            self.presses += 1
+        self.board.send(kind, number)
+        self.board.run(DETENT_MS * abs(number) if kind == TURN else PRESS_MS)
+
+    def pick(self, value):
+        """Turn the wheel to ``value`` and press."""
+        if value not in self.view.wheel.values:
+            raise CannotEnter("'%s' cannot be picked on the screen %s" % (value, self.view.name))
+        detents = self.view.wheel.detents_to(value)
+        if detents:
+            self.do(TURN, detents)
+        self.do(PRESS)
+
+    def pick_line(self, text):
+        """Pick the line of a list that begins with ``text``."""
+        line = self._line(text)
+        if line < 0:
+            raise CannotEnter("there is no line '%s' on the screen %s" % (text, self.view.name))
+        self.pick(line)
+
+    def _line(self, text):
+        """Which line of the list shown begins with ``text``; -1 where none does."""
+        labels = self.view.labels() if hasattr(self.view, "labels") else []
+        for index, label in enumerate(labels):
+            if label[0].startswith(text):
+                return index
+        return -1
+
+    def begin_game(self, rules, dealer, entry):
+        """From anywhere to the beginning of a new game.  Nobody deals on the scoreboard.
+
+        Raises CannotEnter where the board does not let one choose such rules.
+        """
+        names = [name for name, _ in OPTIONS]
+        if rules.play == SCOREBOARD:
+            # That is chosen with the first line, how many play with the last.
+            names = [name for name in names if name not in ("play", "players")]
+        else:
+            self._open("New game")
+            self.choose("entry", entry)
+        for name in names:
+            # What the board would play by: a setting can be of no account beside another one.
+            if getattr(self.board.app.rules(), name) != getattr(rules, name):
+                self.choose(name, getattr(rules, name))
+        if rules.play == SCOREBOARD:
+            self._open("Scoreboard")
+            self.pick_line("%d players" % rules.players)
+            return
+        if self.view.name != "new":
+            self._open("New game")
+        self.pick_line("Begin")
+        self.pick(1 + dealer)
+
+    def _open(self, line):
+        """Pick a line of Home, and let that end the game on the table."""
+        self.do(BACK_HOLD)
+        self.pick_line(line)
+        if self.view.name == "clear":
+            self.pick_line("End it")
+
+    def choose(self, name, value):
+        """Choose a setting on the screen New game, where that is shown, or among the settings.
+
+        Raises CannotEnter where the board has no such setting, or not this value of it.
+        """
+        try:
+            group, _, _, _, title, _ = find(name)
+        except ValueError as error:
+            raise CannotEnter(str(error))
+        settings = self.board.app.settings
+        if getattr(settings, name) == value:
+            return
+        if not group and self.view.name != "new":
+            self._open("New game")
+        if self.view.name != "new" or self._line(title) < 0:
+            self.do(BACK_HOLD)
+            for line in ("Settings", group):
+                self.pick_line(line)
+        # A press takes the next of the values, or shows them all.
+        for _ in values_of(name):
+            self.pick_line(title)
+            if self.view.name == "setting":
+                self.pick(value)
+            if getattr(settings, name) == value:
+                return
+        raise CannotEnter("%s cannot be '%s' on this board" % (name, value))
+
+    def enter_card(self, card):
+        """The rank, and where the screen asks for it the suit."""
+        if self.as_written:
+            self._ask_for(FULL if has_suit(card) else QUICK)
+        self.pick(rank_of(card))
+        if getattr(self.view, "asks_suit", False):
+            self.pick(suit_of(card))
+
+    def _ask_for(self, entry):
+        """Let the board ask for what ``entry`` says, and come back to where it is."""
+        if self.board.app.settings.entry != entry:
+            self.choose("entry", entry)
+            self.do(BACK_HOLD)
+            self.pick_line("Resume")
+
+    def answer(self, flush, nobs):
+        """Answer the suit questions so that these points come out."""
+        view = self.view
+        while getattr(view, "question", -1) >= 0:
+            crib = view.is_crib
+            truth = (flush == 5 if crib else flush >= 4, flush == 5, nobs == 1)
+            self.pick(truth[view.question])
+            view = self.view
+
+    def enter(self, event):
+        """Let the table event ``event`` happen, of a hand or crib with its points for flush and
+        nobs.
+
+        Raises CannotEnter where the board has no way to it.
+        """
+        kind = event[0]
+        if kind in ("misdeal", "correct"):
+            self.do(HOLD)
+        else:
+            self._come_to(kind)
+        if kind == "misdeal":
+            self.pick_line("Misdeal")
+            self.pick_line("Deal again")
+        elif kind == "correct":
+            self.pick_line("Correct")
+            self.pick(event[1])
+            self.pick(event[2])
+        elif kind in ("starter", "lay"):
+            self.enter_card(event[-1])
+        elif kind == "go":
+            self.pick(GO)
+        elif kind == "claim":
+            self.pick(event[2])
+        elif kind == "muggins":
+            self.pick_line(self.board.app.name(event[1]) + " +")
+        elif kind == "peg":
+            self.pick(event[2])
+            self.pick(event[1])
+        else:
+            if kind == "crib" or not self.board.app.game.play:
+                self._enter_cards(event[-3])
+            self.answer(event[-2], event[-1])
+            if getattr(self.view, "items", None) is None:
+                raise CannotEnter("no count is told on the screen %s" % self.view.name)
+            self.do(PRESS)
+
+    def _come_to(self, kind):
+        """Go to the screen on which an event of that kind is entered."""
+        wanted = _SCREENS.get(kind, ())
+        if self.view.name == MUGGINS and MUGGINS not in wanted:
+            self.pick_line("Nobody")
+        by_hand = screens_of(self.board.app.game)[:1] == [BY_HAND]
+        if self.view.name == BY_HAND and "hand" in wanted:
+            self.pick(0)
+        elif self.view.name == "hand" and by_hand and BY_HAND in wanted:
+            self.do(BACK)
+        claims = getattr(self.view, "claiming", False)
+        if self.view.name not in wanted or claims != (kind == "claim"):
+            raise CannotEnter("there is no '%s' on the screen %s" % (kind, self.view.name))
+
+    def _enter_cards(self, cards):
+        if self.as_written:
+            # Of a card once entered by its rank alone the suit would be asked.
+            cards = sorted(cards, key=_has_no_suit)
+        for card in cards:
+            self.enter_card(card)
+
+    def undo(self):
+        """Take back the last event, press by press.  Raises CannotEnter at the start."""
+        events = len(self.board.app.game.events)
+        if not events:
+            raise CannotEnter("there is nothing to take back")
+        for _ in range(_MOST_BACKS):
+            if len(self.board.app.game.events) < events and not self.view.draft:
+                return
+            self.do(BACK)
+        raise CannotEnter("nothing is taken back on the screen %s" % self.view.name)
+
+
+def _has_no_suit(card):
+    return not has_suit(card)
+
+
+def entry_of(events):
+    """FULL where every card that ``events`` name has its suit, else QUICK."""
+    for event in events:
+        for part in event[1:]:
+            for card in part if isinstance(part, tuple) else ():
+                if not has_suit(card):
+                    return QUICK
+        if event[0] in ("starter", "lay") and not has_suit(event[-1]):
+            return QUICK
+    return FULL

@@ -1,0 +1,224 @@
+"""What somebody who looks at the board can tell: what it asks for, whose turn it is, what lies
+there.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cribbage.cards import card_label, make, rank_label, rank_of, value_of
+from cribbage.play import MOST
+from cribbage.rules import CRIB, PLAY, REFEREED, SCOREBOARD, SHOW, STARTER
+from fifteentwo.simulator import autoplayer
+from pegboard import colours
+from pegboard.devices import PRESS, TURN
+from pegboard.wheel import GO
+
+Path = Sequence[tuple[int, int]]
+
+# The phase before a game: players cut for the deal.
+CUT = "cut"
+# What the screens before a game wait for, after "The board waits for".
+_BEFORE_A_GAME = {
+    "new": "the choices of a new game",
+    "deals": "the choice of who deals first",
+    "cut": "the cut for deal",
+}
+_MID_DEAL = (PLAY, SHOW, CRIB)
+
+
+class Sight(NamedTuple):
+    """A game on the board, while its screen is one of that game, or the cut for its deal.
+
+    ``phase``: one of those of ``cribbage.game``, or CUT.  ``to_act`` and ``dealer``: players, -1
+    for nobody.  ``laid``: the cards that each player has laid in this deal, or None where the
+    board does not referee the play.  ``play_count``: 0 to 31.
+    """
+
+    phase: str
+    to_act: int
+    dealer: int
+    laid: list[list[int]] | None
+    play_count: int = 0
+
+
+class Name(NamedTuple):
+    """A player's name, and the mix of the lights in that colour (see ``pegboard.colours``)."""
+
+    name: str
+    mix: tuple[int, int, int]
+
+
+def look(board: Any) -> Sight | None:
+    """What is seen of the game, or None where the board shows none."""
+    if not board.powered:
+        return None
+    view = board.app.view
+    if view.name == "cut":
+        players = board.app.rules().players
+        return Sight(CUT, len(view.draft) if len(view.draft) < players else -1, -1, None)
+    if not view.of_the_table:
+        return None
+    game = board.app.game
+    if game.rules.play == SCOREBOARD:
+        return None
+    dealer = game.dealer if board.app.deals() else -1
+    count = game.play.count if game.play else 0
+    return Sight(game.phase, game.to_act, dealer, _laid(game), count)
+
+
+def _laid(game: Any) -> list[list[int]] | None:
+    if game.rules.play != REFEREED:
+        return None
+    if not game.play:
+        return [[] for _ in range(game.rules.players)]
+    return [list(cards) for cards in game.play.laid]
+
+
+def names(board: Any, players: int) -> list[Name] | None:
+    """The players as the board calls them, or None while it has no power."""
+    if not board.powered:
+        return None
+    team_colours = board.app.settings.team_colours()
+    teams = 2 if players == 4 else players
+    return [
+        Name(name, colours.mix_of(team_colours[player % teams]))
+        for player, name in enumerate(board.app.names_for(players))
+    ]
+
+
+def players(board: Any) -> int:
+    """How many play: the game on the table, else the next one."""
+    if not board.powered:
+        return 2
+    game = board.app.game
+    return game.rules.players if game else board.app.rules().players
+
+
+def waits_for(board: Any) -> str:
+    """What the board waits for, to be read after "The board waits for"; "" where for nothing."""
+    if not board.powered:
+        return "power: plug it in"
+    app = board.app
+    view = app.view
+    if view.name in _BEFORE_A_GAME:
+        return _BEFORE_A_GAME[view.name]
+    game = app.game
+    if not game or game.rules.play == SCOREBOARD:
+        return ""
+    if view.of_the_table:
+        return _of_the_game(app, view, game)
+    return "its game: Resume leads back to it" if game.phase in _MID_DEAL else ""
+
+
+def _of_the_game(app: Any, view: Any, game: Any) -> str:
+    if view.name == "win":
+        return "a press: the game is over"
+    if view.name == "muggins":
+        return "whoever calls muggins"
+    if view.name == "byhand":
+        return "what the play by hand pegs"
+    if getattr(view, "asks_suit", False):
+        return f"the suit of the {rank_label(view.chosen())}"
+    if game.phase == STARTER:
+        return "the starter: deal, throw, then cut"
+    if game.phase == PLAY:
+        return f"{app.turn_name()}'s card" + (" or go" if game.play.may_go() else "")
+    if game.phase not in (SHOW, CRIB):
+        return ""
+    whose = "the crib" if game.phase == CRIB else f"{app.turn_name()}'s hand"
+    if view.claiming:
+        return f"{app.turn_name()}'s claim for {whose}"
+    if view.items is not None:
+        return f"a press that pegs {whose}"
+    return f"an answer about {whose}" if view.question >= 0 else f"the cards of {whose}"
+
+
+def may_deal(board: Any) -> bool:
+    """Whether a new deal is in step with the board: one begins there, or nothing goes on."""
+    sight = look(board)
+    begins = sight is not None and sight.phase == STARTER and not asks_suit(board)
+    return begins or not waits_for(board)
+
+
+def may_cut(board: Any) -> bool:
+    """Whether a cut for deal is in step with the board."""
+    return not waits_for(board) or board.powered and board.app.view.name in _BEFORE_A_GAME
+
+
+def asks_suit(board: Any) -> bool:
+    """Whether the board has a card's rank and waits for its suit."""
+    return board.powered and bool(getattr(board.app.view, "asks_suit", False))
+
+
+def path_to(board: Any, card: int) -> Path | None:
+    """The inputs that enter ``card`` (its suit where that is asked for) on the present screen.
+
+    None where the screen asks for no card, or not for this one.
+    """
+    if not board.powered:
+        return None
+    view = board.app.view
+    if view.name == "cut":
+        return _pick(board, rank_of(card)) if len(view.wheel.values) > 1 else None
+    if getattr(view, "items", None) is not None:
+        return None  # cards are counted and no more are asked for
+    if asks_suit(board) and rank_of(view.chosen()) != rank_of(card):
+        return None
+    return _when_awake(board, autoplayer.path_to(board, card))
+
+
+def path_to_go(board: Any) -> Path | None:
+    """The inputs that say go, or None where that cannot be said."""
+    if not board.powered or board.app.view.name != "play" or asks_suit(board):
+        return None
+    return _pick(board, GO)
+
+
+def path_to_cut(board: Any) -> Path | None:
+    """The inputs that lead from the question who deals first to the cut, or None elsewhere."""
+    return _pick(board, 0) if board.powered and board.app.view.name == "deals" else None
+
+
+def why_not(board: Any, card: int) -> str:
+    """The sentence that says why the board does not take ``card`` now."""
+    label = card_label(card)
+    waiting = waits_for(board)
+    if waiting and not _asks_for_cards(board):
+        return f"The board waits for {waiting}"
+    sight = look(board)
+    if sight is not None and sight.phase == PLAY and sight.play_count + value_of(card) > MOST:
+        return f"{label} does not fit: {sight.play_count} and {value_of(card)} is over {MOST}"
+    if asks_suit(board) and rank_of(board.app.view.chosen()) != rank_of(card):
+        return f"The board waits for the suit of the {rank_label(board.app.view.chosen())}"
+    if _asks_for_cards(board):
+        seen = label if asks_suit(board) else f"every {rank_label(make(rank_of(card)))}"
+        return f"The board has seen {seen} already in this deal"
+    return f"The board asks for no card now, so it does not take {label}"
+
+
+def _asks_for_cards(board: Any) -> bool:
+    if not board.powered:
+        return False
+    view = board.app.view
+    if view.name == "cut":
+        return len(view.wheel.values) > 1
+    return (
+        hasattr(view, "asks_suit")
+        and isinstance(view.wheel.values[0], int)
+        and getattr(view, "question", -1) < 0
+        and getattr(view, "items", None) is None
+        and not getattr(view, "claiming", False)
+    )
+
+
+def _pick(board: Any, value: Any) -> Path | None:
+    """The inputs that turn to ``value`` and press."""
+    wheel = board.app.view.wheel
+    if value not in wheel.values:
+        return None
+    return _when_awake(board, [*autoplayer.turns_to(wheel, value), (PRESS, 0)])
+
+
+def _when_awake(board: Any, path: Path | None) -> Path | None:
+    """``path``, after a touch that only wakes the board where it rests."""
+    return [(TURN, 0), *path] if path and board.app.rests() else path

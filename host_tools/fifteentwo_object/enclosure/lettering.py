@@ -1,0 +1,79 @@
+"""What is engraved on the plate, as a flat shape: numbers, names, rings, lines, the border."""
+
+import functools
+import tempfile
+from pathlib import Path
+
+from build123d import Align, Circle, RectangleRounded, Sketch
+from build123d import Text as Letters
+from fontTools.ttLib import TTFont
+
+from fifteentwo_object.enclosure import flat
+from fifteentwo_object.enclosure.case_layout import Box, Plan
+from fifteentwo_object.geometry import Circle as Hole
+from fifteentwo_object.geometry import Text
+from fifteentwo_object.load import TYPEFACE
+
+_DRILL_LINE = 0.4
+
+
+@functools.cache
+def _font_folder() -> tempfile.TemporaryDirectory:
+    """Holds the board's typeface unpacked: the CAD kernel reads no web fonts."""
+    folder = tempfile.TemporaryDirectory(prefix="fifteentwo-")
+    font = TTFont(str(TYPEFACE))
+    font.flavor = None
+    font.save(str(Path(folder.name) / "letters.ttf"))
+    return folder
+
+
+def _letters(text: str, size: float) -> Sketch:
+    return Letters(
+        text,
+        font_size=size,
+        font_path=str(Path(_font_folder().name) / "letters.ttf"),
+        align=(Align.CENTER, Align.CENTER),
+    )
+
+
+@functools.cache
+def _capital_height() -> float:
+    """How high a capital is in a font of size 1."""
+    return _letters("H", 10).bounding_box().size.Y / 10
+
+
+def _text(plan: Plan, text: Text) -> Sketch:
+    return flat.place(plan, text.x, text.y) * _letters(text.text, text.size / _capital_height())
+
+
+def engraving(plan: Plan) -> Sketch:
+    """Everything that is engraved, and where a fourth seat button can be drilled."""
+    track = plan.track
+    shapes: list[Sketch] = [_text(plan, text) for text in track.texts()]
+    for ring in track.rings():
+        circle = Circle(ring.outer) - Circle(ring.inner)
+        shapes.append(flat.place(plan, ring.x, ring.y) * circle)
+    for line in track.lines():
+        for x in line.stroke_places():
+            stroke = Box(x - line.width / 2, line.y1, x + line.width / 2, line.y2)
+            shapes.append(flat.box_face(plan, stroke))
+    shapes += [_drill_mark(plan, seat) for seat in track.seats if not seat.cut]
+    shapes.append(_border(plan))
+    # Nothing of it overlaps: gathering the faces is enough, and much quicker than a union.
+    return Sketch([face for shape in shapes for face in shape.faces()])
+
+
+def _drill_mark(plan: Plan, seat: Hole) -> Sketch:
+    """Where a hole can be drilled for a button: its edge, and its middle."""
+    edge = Circle(seat.hole / 2) - Circle(seat.hole / 2 - _DRILL_LINE)
+    return flat.place(plan, seat.x, seat.y) * (Sketch() + [edge, Circle(_DRILL_LINE)])
+
+
+def _border(plan: Plan) -> Sketch:
+    border = plan.track.border
+    middle = Box(border.x, border.y, border.x + border.width, border.y + border.height).middle
+    stroke = border.stroke
+    frame = RectangleRounded(border.width, border.height, border.radius) - RectangleRounded(
+        border.width - 2 * stroke, border.height - 2 * stroke, border.radius - stroke
+    )
+    return flat.place(plan, *middle) * frame

@@ -1,0 +1,134 @@
+"""What it costs hands to enter the deals of sensible players on the board."""
+
+from itertools import permutations
+from statistics import mean
+
+import pytest
+
+from cribbage import cards, game
+from cribbage.cards import parse_cards
+from cribbage.rules import Rules
+from dev.benchmarks import Report, deals
+from fifteentwo.simulator.autoplayer import Autoplayer
+from fifteentwo.simulator.simulated_board import SimulatedBoard
+from pegboard.settings import FULL, QUICK
+from pegboard.wheel import GO_LIKELY_FROM, START_RANK
+
+
+def test_a_deal_follows_from_its_seed_alone():
+    assert deals.sensible_deal(7) == deals.sensible_deal(7)
+    assert deals.sensible_deal(7) != deals.sensible_deal(8)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_deal_is_whole_legal_and_every_go_is_true(seed):
+    dealer, events = deals.sensible_deal(seed)
+    table = game.Game(Rules(), dealer)
+    for index, event in enumerate(events):
+        if event[0] == "go":
+            held = [later[2] for later in events[index:] if later[:2] == ("lay", event[1])]
+            assert held
+            assert all(table.play.count + cards.value_of(card) > 31 for card in held)
+        table.apply(event)
+        assert table.remark is None
+    kinds = [event[0] for event in events if event[0] != "go"]
+    assert kinds == ["starter"] + 8 * ["lay"] + 2 * ["hand"] + ["crib"]
+    seen = [event[-1] for event in events if event[0] in ("starter", "lay")]
+    assert len({*seen, *events[-1][1]}) == 13
+    assert table.phase == game.STARTER
+
+
+# Quick entry has three questions: about flushes, since the ranks of each hand differ, and about
+# the jack.  The crib has none: with its king it cannot be of one suit with the starter.
+PLAIN_DEAL = (
+    1,
+    [
+        ("starter", cards.parse_card("KC")),
+        ("lay", 0, cards.parse_card("9D")),
+        ("lay", 1, cards.parse_card("TD")),
+        ("lay", 0, cards.parse_card("2H")),
+        ("lay", 1, cards.parse_card("9H")),
+        ("go", 0),
+        ("go", 1),
+        ("lay", 0, cards.parse_card("JC")),
+        ("lay", 1, cards.parse_card("4S")),
+        ("lay", 0, cards.parse_card("6S")),
+        ("lay", 1, cards.parse_card("3S")),
+        ("hand", 0, None, 0, 1),
+        ("hand", 1, None, 0, 0),
+        ("crib", tuple(parse_cards("KH 7C AS QD")), 0, 0),
+    ],
+)
+
+
+def test_the_cost_of_a_deal_is_what_the_hands_do():
+    cost = deals.cost_of(PLAIN_DEAL, QUICK)
+    assert cost.presses == {
+        "starter": 1, "cards": 8, "gos": 2, "questions": 3, "counts": 3, "crib": 4,
+    }  # fmt: skip
+    # From 9 to the king; the ten is one away, and so on; at 30 the wheel stands at GO.
+    assert cost.detents["starter"] == 4
+    assert cost.detents["cards"] == 0 + 1 + 6 + 0 + 2 + 5 + 3 + 6
+    assert cost.detents["gos"] == 0
+    # His nobs is the one answer that is yes.
+    assert cost.detents["questions"] == 1
+    # From 9: 7, then over the queen and the king to the ace, all ranks being still on the wheel.
+    assert cost.detents["crib"] == 2 + 5 + 1 + 1
+    assert cost.total == cost.detents.total() + cost.presses.total()
+
+
+def test_with_suits_every_card_takes_a_second_press_and_no_question_is_asked():
+    cost = deals.cost_of(PLAIN_DEAL, FULL)
+    assert cost.presses == {
+        "starter": 2, "cards": 16, "gos": 2, "questions": 0, "counts": 3, "crib": 8,
+    }  # fmt: skip
+
+
+def board_at_the_crib(deal, entry):
+    dealer, events = deal
+    fingers = Autoplayer(SimulatedBoard())
+    fingers.begin_game(Rules(), dealer, entry)
+    for event in events[:-1]:
+        fingers.enter(event if entry == FULL else deals.ranks_only(event))
+    return fingers
+
+
+@pytest.mark.parametrize("entry", [QUICK, FULL])
+def test_the_crib_is_entered_in_the_order_that_costs_least_turning(entry):
+    deal = deals.sensible_deal(3)
+    crib = list(deal[1][-1][1])
+    taken = []
+    for order in permutations(crib):
+        fingers = board_at_the_crib(deal, entry)
+        before = fingers.detents
+        for card in order:
+            fingers.enter_card(card)
+        taken.append(fingers.detents - before)
+    assert deals.cost_of(deal, entry).detents["crib"] == min(taken) < max(taken)
+
+
+def test_the_rule_said_to_be_the_board_s_is_what_the_board_does():
+    rule = dict(deals.RULES)["%d; GO from %d" % (START_RANK, GO_LIKELY_FROM)]
+    for seed in range(15):
+        deal = deals.sensible_deal(seed)
+        cost = deals.cost_of(deal, QUICK)
+        told = deals.detents_under(rule, list(deals.moments(deal)))
+        assert told == sum(cost.detents[phase] for phase in ("starter", "cards", "gos"))
+
+
+@pytest.mark.parametrize("entry", [QUICK, FULL])
+def test_a_deal_costs_no_more_than_is_allowed(entry):
+    costs = [deals.cost_of(deals.sensible_deal(seed), entry).total for seed in range(40)]
+    assert mean(costs) <= deals.ALLOWED[entry]
+
+
+def test_the_bench_tells_both_entries_and_every_rule(monkeypatch):
+    monkeypatch.setattr(deals, "DEALS_IN_A_HURRY", 3)
+    report = Report()
+    deals.run(report, quick=True)
+    told = [line.what for line in report.lines]
+    assert "In quick entry" in told
+    assert "In full entry" in told
+    notes = [line.note for line in report.lines]
+    assert all(any(note.startswith("at " + name) for note in notes) for name, _ in deals.RULES)
+    assert len([note for note in notes if "as the board does" in note]) == 1

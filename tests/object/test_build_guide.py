@@ -1,0 +1,563 @@
+"""docs/build.md can be followed: links, commands, numbers and pictures are the project's."""
+
+import math
+import re
+from itertools import combinations
+
+import click
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from fifteentwo.cli import COMMANDS, fifteentwo
+from fifteentwo.simulator import scripts
+from fifteentwo.simulator.simulated_board import SimulatedBoard
+from fifteentwo_object import (
+    bill_of_materials,
+    electrical,
+    netlist,
+    perfboard,
+    plates,
+    steps,
+    tables,
+    wiring_diagram,
+)
+from fifteentwo_object.__main__ import FOLDER, MAKERS
+from fifteentwo_object.enclosure.case_layout import CUT, PRINTED, Plan
+from fifteentwo_object.geometry import Track, load_track
+from fifteentwo_object.load import data_file, read_toml
+from pegboard.settings import SETTINGS, find, values_of
+from pegboard.track import DARK_MA
+from pico.pins import Pins
+from support.desk import ROOT
+
+GUIDE = (ROOT / "docs" / "build.md").read_text("utf-8")
+WORDS = " ".join(GUIDE.split())
+DATA = netlist.load()
+WHOLE = netlist.board(DATA)
+TRACK = Track.load()
+TRIED = "full, tried on a breadboard first"
+STEPS = [
+    (int(number), title, text)
+    for number, title, text in re.findall(
+        r"^## Step (\d+): (.+)\n((?:(?!## ).*\n?)*)", GUIDE, re.MULTILINE
+    )
+]
+
+
+def anchor(title):
+    return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
+
+
+def anchors(path):
+    return {anchor(title) for title in re.findall(r"^#+ (.+)$", path.read_text("utf-8"), re.M)}
+
+
+# The order of work
+
+
+def test_steps_are_numbered_and_listed_with_their_time():
+    assert [number for number, _, _ in STEPS] == list(range(1, len(STEPS) + 1))
+    rows = re.findall(r"^\| \[(\d+)\]\(#([\w-]+)\) \| (.+?) \| (.*\d.*) \|$", GUIDE, re.M)
+    assert [(int(number), link) for number, link, _, _ in rows] == [
+        (number, anchor(f"Step {number}: {title}")) for number, title, _ in STEPS
+    ]
+    assert [words for _, _, words, _ in rows] == [title for _, title, _ in STEPS]
+
+
+@pytest.mark.parametrize("number, title, text", STEPS)
+def test_every_step_has_a_picture_a_sight_a_test_and_a_way_out(number, title, text):
+    assert re.search(r"^!\[[^\]]+\]\(pictures/[\w/.-]+\)$", text, re.M)
+    places = [text.index(words) for words in ("**You should see**", "**Test.**", "**If not:**")]
+    assert places == sorted(places)
+    assert re.search(r"\]\(troubleshooting\.md#[\w-]+\)", text[places[-1] :])
+
+
+def test_every_link_leads_somewhere():
+    targets = re.findall(r"\]\(([^)]+)\)", GUIDE)
+    assert len(targets) > 40
+    for target in targets:
+        path, _, heading = target.partition("#")
+        file = (ROOT / "docs" / (path or "build.md")).resolve()
+        assert file.is_file(), target
+        assert not heading or heading in anchors(file), target
+
+
+def test_the_choices_the_cost_and_the_tools_come_before_the_work():
+    titles = re.findall(r"^## (.+)$", GUIDE, re.M)
+    order = [
+        "Choices first",
+        "What it costs",
+        "Tools",
+        "The order of work",
+        "Step 1: " + STEPS[0][1],
+    ]
+    assert titles[: len(order)] == order
+
+
+# Words of the project
+
+
+def test_every_command_is_one():
+    commands = [line.strip() for line in re.findall(r"^ {4,}(\S.*)$", GUIDE, re.M)]
+    assert len(commands) > 4
+    for command in commands:
+        first, *rest = command.split()
+        if first == "make":
+            assert re.search(rf"^{rest[0]}:", (ROOT / "Makefile").read_text("utf-8"), re.M)
+        elif first == "fifteentwo":
+            assert rest[0] in COMMANDS
+            found = fifteentwo.get_command(click.Context(fifteentwo), rest[0])
+            known = {option for parameter in found.params for option in parameter.opts}
+            assert {word for word in rest if word.startswith("--")} <= known
+        elif first == "mpremote":
+            assert rest in (["cp", "pins", ":pins"], ["reset"])
+        else:
+            assert Pins(command).complaints == [], command
+
+
+def test_every_setting_is_called_as_on_the_display():
+    lines = {(row[0], row[4]) for row in SETTINGS}
+    named = set(re.findall(r"\*\*(\w+), ([\w ]+)\*\*", GUIDE))
+    assert len(named) >= 7
+    assert named <= lines
+
+
+def test_what_the_display_says_is_what_it_says():
+    """Home has the lines that the guide sends people to, and the self-test ends as it says."""
+    board = SimulatedBoard()
+    lines = [left for left, _ in board.app.view.labels()]
+    for word in ("New game", "Scoreboard", "Settings", "Self-test"):
+        assert word in lines and word in GUIDE
+
+    script = ["turn -1", "press", "expect Self-test", *["press"] * 7, "expect All 7 steps good"]
+    scripts.play(scripts.parse(script), board, None)
+    assert "*All 7 steps good*" in GUIDE
+
+
+@pytest.mark.parametrize("folder", sorted(set(re.findall(r"`(build/hardware/[\w/-]+)`", GUIDE))))
+def test_every_folder_is_one_that_is_made(folder):
+    parts_of_it = folder.removeprefix(FOLDER.as_posix() + "/").split("/")
+    assert parts_of_it[0] in [name for name, _ in MAKERS]
+    assert parts_of_it[1:] in ([], ["default"])
+
+
+def test_every_file_is_made(tmp_path):
+    named = set(re.findall(r"`([\w-]+\.(?:png|pdf|svg|dxf))`", GUIDE))
+    assert "template-a4.pdf" in named and "wiring-battery.png" in named
+    papers = {f"template-{paper}.pdf" for paper in plates.template.PAPERS}
+    assert "wiring-supply-three-tracks.png" in named
+    drawn = {path.name for path in wiring_diagram.make(tmp_path)}
+    assert named <= papers | drawn
+    lists = {path.name for path in bill_of_materials.make(tmp_path)}
+    assert {*re.findall(r"`(shopping-[\w-]+\.md)`", GUIDE)} == {"shopping-full-tried-usb.md"}
+    assert "shopping-full-tried-usb.md" in lists
+
+
+# Numbers of the project
+
+
+def test_tables_are_fresh():
+    assert set(re.findall(r"<!-- wiring: (\w+) -->", GUIDE)) == {
+        "boards", "power", "cost", "strip", "perfboard", "safety", "feeds",
+    }  # fmt: skip
+    assert tables.filled(GUIDE, DATA) == GUIDE, "run: python -m fifteentwo_object.tables"
+
+
+def table_below(marker):
+    text = GUIDE.split(f"<!-- wiring: {marker} -->")[1].split("<!-- end -->")[0]
+    rows = [line for line in text.splitlines() if line.startswith("|")][2:]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_strip_is_cut_where_the_geometry_says():
+    rows = table_below("strip")
+    pieces, joins = TRACK.strip_pieces(), TRACK.joins()
+    assert len(rows) == len(pieces) == 5
+    counted = 0
+    for row, piece in zip(rows, pieces, strict=True):
+        numbers = [int(word) for word in re.findall(r"\d+", row[1])]
+        assert (numbers[0], numbers[-1]) == (counted + 1, counted + piece.pixels)
+        counted += piece.pixels
+        assert row[3] == ("to the right" if piece.end[0] > piece.start[0] else "to the left")
+    assert counted == 121
+    for row, join in zip(rows, joins, strict=False):
+        millimetres, target = map(int, re.findall(r"\d+", row[4]))
+        assert join.wire_mm == millimetres
+        assert target == join.second
+        assert math.dist(join.start, join.end) < millimetres
+    assert rows[-1][4] == "none"
+
+
+def test_the_wires_are_as_long_in_the_guide_its_picture_and_the_template(tmp_path):
+    """Long enough, too, for the outermost wire to go around the others and down to the floor."""
+    made = {path.name: path for path in plates.template.make(TRACK, tmp_path)}
+    with pypdfium2.PdfDocument(made["template-a4.pdf"]) as document:
+        printed = document[0].get_textpage().get_text_range()
+    shown = [text.words for text in steps.cutting(TRACK).texts]
+    for row, join in zip(table_below("strip"), TRACK.joins(), strict=False):
+        millimetres = re.match(r"(\d+) mm", row[4])[1]
+        assert f"{join.first} to {join.second}: {millimetres} mm" in printed
+        assert f"{millimetres} mm" in shown
+        if join.kind == "bend":
+            # Half a strip more at each end than between the middles, and down the carrier.
+            way = abs(join.start[1] - join.end[1]) + TRACK.strip_width + 2 * 3
+            assert int(millimetres) >= way + 3
+
+
+def test_the_boards_are_those_of_the_geometry():
+    rows = {row[0].strip("`"): row for row in table_below("boards")}
+    data = read_toml(data_file("track.toml"))
+    assert set(rows) == set(data["variant"])
+    for name, variant in data["variant"].items():
+        _, strip, lanes, metres, plate, _, printer = rows[name]
+        assert strip == "%d a metre" % variant["leds"]
+        assert int(lanes) == variant["lanes"]
+        enough = int(metres.split()[0])
+        assert enough * variant["leds"] >= 121 * variant["lanes"] > (enough - 1) * variant["leds"]
+        assert plate.startswith("%d x %d mm" % tuple(variant["plate_size"]))
+        assert ("two pieces" in plate) == (variant["pieces"] == 2)
+        assert printer == "%g x %g mm" % Plan(Track.load(name), PRINTED).bed
+
+
+def test_the_costs_are_the_sums_of_the_parts_list():
+    rows = {row[0]: row[1:] for row in table_below("cost")}
+    for build, name in (
+        *((one, one) for one in bill_of_materials.BUILDS),
+        (bill_of_materials.TRIED, TRIED),
+    ):
+        for power, cell in zip(netlist.POWERS, rows[name], strict=True):
+            allowed = build in bill_of_materials.builds(power)
+            assert cell == (
+                "%.0f to %.0f euros" % bill_of_materials.cost(build, power) if allowed else ""
+            )
+    assert rows["minimal"] == [rows["minimal"][0], "", ""]
+    # A second board for the Pico and all that sits on the breadboard besides.
+    again = ("U1", "U2", "R1", "R2", "C1", "C2", "F1", "X2", "X4", "X7")
+    more = sum(line.eur_low for line in bill_of_materials.lines() if line.references[0] in again)
+    assert int(rows[TRIED][0].split()[0]) == round(bill_of_materials.cost("full", "usb")[0] + more)
+
+
+def test_sizes_to_drill_are_those_of_the_geometry():
+    by_hand = WORDS.partition("**By hand**")[2].partition("**You should see**")[0]
+    assert "drill %g mm through all three" % TRACK.hole_diameter in by_hand
+    assert "hole 121 in the plate gets %g mm" % TRACK.game_hole_diameter in by_hand
+    assert "%d mm for the knob, %d mm for BACK, %d mm for the seats" % (
+        TRACK.knob.hole, TRACK.back.hole, TRACK.seats[0].hole,
+    ) in by_hand  # fmt: skip
+
+
+def test_wires_named_in_the_text_are_those_of_the_netlist():
+    for words, net in (
+        ("SCL to GP%d", "OLED_SCL"),
+        ("SDA to GP%d", "OLED_SDA"),
+        ("the outer ones to GP%d and", "KNOB_A"),
+        ("and GP%d. Of the two pins", "KNOB_B"),
+        ("one goes to GP%d, the other to ground", "KNOB_SWITCH"),
+        ("BACK to GP%d", "BACK"),
+        ("the seats to GP%d, GP", "SEAT1"),
+        ("GP%d and GP17", "SEAT2"),
+        ("and GP%d. The minimal", "SEAT3"),
+        ("(R2) at GP%d", "BUZZER"),
+        ("GP%d to its pin 2", "STRIP_3V3"),
+    ):
+        (number,) = (electrical.gpio(pin) for pin in WHOLE.nets[net].pins if pin.part == "U1")
+        assert words % number in WORDS, words
+    for name, position in (("VBUS", "40"), ("3V3", "36"), ("GND", "38"), ("VSYS", "39")):
+        assert WHOLE.parts["U1"].pin(position).name == name
+        assert "%s (pin %s)" % (name, position) in WORDS
+    grounds = [pin for pin in WHOLE.parts["U2"].pins if WHOLE.net_of(pin) is WHOLE.nets["GND"]]
+    assert len(grounds) == 8 and "eight pins of U2 to ground" in WORDS
+    assert WHOLE.net_at("U2", "2") is WHOLE.nets["STRIP_3V3"]
+    assert WHOLE.net_at("U2", "3") is WHOLE.nets["STRIP_5V"]
+    assert "Join R1 (330 ohms) to pin 3 of U2" in WORDS and WHOLE.parts["R1"].given["ohm"] == 330
+
+
+def test_only_vbus_beeps_against_the_red_line():
+    """As the guide has it measured: a fuse lets the meter beep, a chip and a capacitor do not."""
+    reached = netlist.follow(WHOLE, WHOLE.parts["C1"].pin("+"), ("fuse", "resistor"))
+    assert {pin.name for pin in reached if pin.part == "U1"} == {"VBUS"}
+    for power in ("supply", "battery"):
+        wired = netlist.board(DATA, power)
+        reached = netlist.follow(wired, wired.parts["C1"].pin("+"), ("fuse", "resistor"))
+        assert not [pin for pin in reached if pin.part == "U1"]
+
+
+def test_the_volts_are_those_of_the_netlist():
+    low, high = DATA["power"]["usb"]["source"]["volts"]
+    assert "VBUS has %.2f to %.2f V, the red line at most 0.1 V less" % (low, high) in WORDS
+    before = max(WHOLE.parts["U1"].kind["draws_ma"] + 121 * DARK_MA, 150)
+    assert before / 1000 * WHOLE.parts["F1"].given["ohm"] <= 0.1
+    assert "U2 is made for %g V and more" % WHOLE.parts["U2"].kind["supply_volts"][0] in WORDS
+    low, high = DATA["power"]["supply"]["source"]["volts"]
+    assert "with %g to %g V" % (low, high) in WORDS
+    assert (
+        "measure %.1f to %.2f V at its output" % tuple(DATA["power"]["battery"]["source"]["volts"])
+        in WORDS
+    )
+
+
+def test_the_first_power_up_draws_what_the_guide_says():
+    """The whole strip of 144, of which the board knows 121, at the limit that the guide sets."""
+    limit = int(re.search(r"\*\*Lights, Limit\*\* to (\d+) mA", GUIDE)[1])
+    assert limit in values_of(find("limit_ma")[1])
+    assert limit - 121 * DARK_MA > 40, "nothing would shine"
+    small, large = (
+        float(amps) * 1000 for amps in re.findall(r"shows ([\d.]+) to\s+([\d.]+) A", GUIDE)[0]
+    )
+    below = float(re.search(r"less than ([\d.]+) A\. Never", WORDS)[1]) * 1000
+    pico = WHOLE.parts["U1"].kind["draws_ma"]
+    for display in DATA["displays"].values():
+        before = pico + display["draws_ma"] * electrical.LIT_SHARE
+        assert before < below
+        assert small <= before + 144 * DARK_MA
+        assert before + limit + 23 * DARK_MA <= large < 500
+    assert "5.0 V, limit 0.5 A" in WORDS
+
+
+def test_the_limits_of_the_powers_are_named():
+    allowed = dict(zip(netlist.POWERS, (row[2] for row in table_below("power")), strict=True))
+    sentence = WORDS.partition("| **Lights, Limit** |")[2].partition("|")[0]
+    assert "%s with USB" % allowed["usb"] in sentence
+    assert "up to %s with a battery" % allowed["battery"] in sentence
+    assert "up to %s with a 5 V supply" % allowed["supply"] in sentence
+
+
+def test_the_cell_has_room_where_the_guide_lays_it():
+    """65 x 51 x 8 mm, the largest cell of the parts list, right of the pillars in the middle."""
+    plan = Plan(TRACK)
+    middle = max(post.x for post in plan.posts if post.x <= TRACK.plate_width / 2)
+    left, top = middle + 5, plan.module.top + 5
+    assert not [
+        post
+        for post in (*plan.posts, *plan.shelf_posts)
+        if left - 4 < post.x < left + 69 and top - 4 < post.y < top + 55
+    ]
+    assert left + 65 < plan.module.right and top + 51 < plan.module.bottom
+    assert plan.heights.carrier > 8 + 5
+
+
+def test_the_case_is_as_the_guide_puts_it_together():
+    layers = read_toml(data_file("enclosure.toml"))["layers"]
+    printed = Plan(TRACK, PRINTED)
+    assert layers["baffle_sheets"] == 2 and layers["baffle"] == 3.0
+    assert "two sheets of dark wood of 3 mm" in WORDS
+    assert read_toml(data_file("enclosure.toml"))["pico"]["boss"] == 5.0
+    # Who cuts has pillars for the screws of the module; how many there are differs with the board.
+    counts = {sum(post.screwed for post in Plan(track, way).posts)
+              for track in load_track().values() for way in (CUT, PRINTED)}  # fmt: skip
+    assert len(counts) > 1 and "the screws of the module, as many as `parts.csv` says" in WORDS
+    for seams in (printed.floor_seams, printed.baffle_seams, printed.carrier_seams):
+        assert len(seams) == 1
+    assert "What is longer than the bed comes in pieces" in WORDS
+    slack = read_toml(data_file("enclosure.toml"))["screws"]["slack"]
+    assert "A pillar may be up to %g mm shorter than its place, never longer" % slack in WORDS
+
+
+def test_what_covers_a_screw_is_laid_on_after_it():
+    """The diffuser has no holes for screws: it goes on last, and the plate holds it."""
+    step = next(text for _, title, text in STEPS if title == "plate and case")
+    step = " ".join(step.split())
+    order = ("Lay the guide on the carrier", "Lay the baffle on it", "the screws of the module",
+             "Lay the diffuser on top")  # fmt: skip
+    places = [step.index(words) for words in order]
+    assert places == sorted(places)
+    close = " ".join(next(text for _, title, text in STEPS if title == "close it").split())
+    order = (
+        "Put the Pico on", "Screw the perfboard down", "Screw down the carrier",
+        "Screw the shelf onto its four pillars", "four bumpers", "Lay the plate on",
+    )  # fmt: skip
+    places = [close.index(words) for words in order]
+    assert places == sorted(places)
+
+
+# What goes wrong when it is not said
+
+
+def section(title):
+    return " ".join(re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", GUIDE, re.M | re.S)[1].split())
+
+
+def test_each_power_has_its_own_way_to_the_board():
+    """The fuse of a supply leads to 5 V; that of a cell leads to the charger and never there."""
+    supply, battery = netlist.board(DATA, "supply"), netlist.board(DATA, "battery")
+    assert supply.net_at("F2", "2").name == "+5V"
+    assert battery.net_at("F3", "2").name == battery.net_at("U3", "BAT").name == "CELL_FUSED"
+    assert battery.net_at("U3", "5V").name == "+5V"
+    five, ground = perfboard.FEEDS["the supply"]
+    nine = " ".join(STEPS[8][2].split())
+    for words in (
+        "the plus of its socket J9, behind the fuse F2, to %s; the minus of J9 to %s",
+        "the pin 5V of the charger U3 to %s, its pin GND to %s. **Never the cell",
+    ):
+        assert words % (five, ground) in nine
+    for title, wired in (("If you choose the 5 V supply", supply),
+                         ("If you choose the battery", battery)):  # fmt: skip
+        for name in wired.supply["parts"]:
+            if name != "D1":
+                assert re.search(rf"\b{name}\b", section(title)), (title, name)
+    assert "**The cell never goes into the charger's own socket**" in section(
+        "If you choose the battery"
+    )
+
+
+def test_openings_to_drill_are_those_of_the_case():
+    openings = read_toml(data_file("enclosure.toml"))["opening"]
+    sizes = {one["name"]: " x ".join("%g" % side for side in one["hole"]) for one in openings}
+    text = {"supply": section("If you choose the 5 V supply"),
+            "battery": section("If you choose the battery")}  # fmt: skip
+    assert "%s mm for a DC-022" % sizes["socket of the 5 V supply"] in text["supply"]
+    assert "in an opening of %s mm" % sizes["socket of the charger"] in text["battery"]
+    assert "in a hole of %s mm" % sizes["switch of the battery"] in text["battery"]
+    for words in text.values():
+        assert "*drill*" in words and "right wall" in words
+
+
+def test_the_far_ends_are_joined_where_the_netlist_has_them():
+    five, ground = perfboard.FEEDS["track 1, far end"]
+    assert netlist.board(DATA, "supply").net_at("LED1", "5V_END").name == "+5V"
+    assert f"its 5V to {five}, its GND to {ground}, with AWG 22" in section(
+        "If you choose the 5 V supply"
+    )
+    rows = {row[0]: row[1:] for row in table_below("feeds")}
+    assert rows == {name: list(pair) for name, pair in perfboard.FEEDS.items()}
+
+
+def test_the_gauge_of_every_wire_to_the_lights_is_named():
+    power, signal = (DATA["wires"][kind]["name"].split(" (")[0] for kind in ("power", "signal"))
+    steps_of = {title: " ".join(text.split()) for _, title, text in STEPS}
+    assert f"with {power}, DIN to R1 with {signal}" in steps_of["first light"]
+    join = steps_of["cut the strip and join it"]
+    assert f"{power} for 5V and GND, {signal} for the data" in join
+    # Until a fuse opens that much may flow through the wires of the strip.
+    for given in DATA["power"].values():
+        for fuse in (part for part in given["parts"].values() if part["kind"] == "fuse"):
+            most = min(fuse["trips_amps"], given["source"]["most_ma"] / 1000)
+            assert most <= DATA["wires"]["power"]["amps"]
+
+
+def test_windows_installs_what_the_guide_uses():
+    text = (ROOT / "docs" / "install.md").read_text("utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("| Windows | `py -m venv"))
+    assert '".[deploy,hardware]"' in line
+    assert r"`.venv\Scripts\python -m fifteentwo_object`" in WORDS
+
+
+# The pictures
+
+
+@pytest.fixture(scope="module")
+def drawn_today():
+    return steps.pictures()
+
+
+def same(shown, today):
+    if shown.size != today.size:
+        return False
+    differs = ImageChops.difference(shown.convert("RGB"), today.convert("RGB"))
+    return ImageStat.Stat(differs.convert("L")).mean[0] < 0.5
+
+
+def test_the_drawings_are_those_of_today(drawn_today):
+    made = drawn_today
+    shown = {path.stem for path in steps.FOLDER.glob("step-*.png")}
+    assert shown == set(made)
+    for name, picture in made.items():
+        assert f"pictures/object/{name}.png" in GUIDE
+        path = steps.FOLDER / f"{name}.png"
+        assert path.stat().st_size < 60_000
+        assert same(Image.open(path), picture), "run: python -m fifteentwo_object.steps"
+
+
+def test_the_pictures_are_written_where_they_belong(tmp_path, monkeypatch, drawn_today):
+    monkeypatch.setattr(steps, "pictures", lambda: drawn_today)
+    written = steps.make_pictures(tmp_path)
+    assert {path.stem for path in written} == set(drawn_today)
+    for path in written:
+        assert same(Image.open(path), drawn_today[path.stem])
+
+
+def test_the_wiring_grows_to_the_whole_board():
+    done = {"U1"}
+    for step in steps.WIRING:
+        assert not done & set(step.parts)
+        done |= set(step.parts)
+        built = steps.built(WHOLE, step)
+        assert set(built.parts) == done
+        drawn = wiring_diagram.parts_picture(built)
+        assert {name.partition(".")[0] for name in drawn.pins.values()} <= done
+        assert {wire.net for wire in drawn.wires} <= set(built.nets)
+        for name in step.parts:
+            assert any(text.words.rpartition("(")[2].startswith(name) or name in text.words
+                       for text in drawn.texts), name  # fmt: skip
+    assert done == {name for name, part in WHOLE.parts.items() if not part.is_plug}
+
+
+@pytest.mark.parametrize("step", steps.WIRING, ids=lambda step: step.name)
+def test_what_a_step_adds_is_in_full_colour_and_all_else_is_pale(step):
+    picture = steps.wiring(WHOLE, step)
+    drawn = wiring_diagram.parts_picture(steps.built(WHOLE, step))
+    left, top, right, bottom = step.area
+    scale = picture.width / (right - left)
+    seen = 0
+    for wire in drawn.wires:
+        if wire.net == "GND":
+            continue
+        (x1, y1), (x2, y2) = max(
+            zip(wire.points, wire.points[1:], strict=False),
+            key=lambda way: abs(way[0][0] - way[1][0]) + abs(way[0][1] - way[1][1]),
+        )
+        x, y = (3 * x1 + x2) / 4, (3 * y1 + y2) / 4
+        if not (left + 5 < x < right - 5 and top + 5 < y < bottom - 5):
+            continue
+        colour = tuple(int(wire.colour[at : at + 2], 16) for at in (1, 3, 5))
+        pixel = picture.getpixel((int((x - left) * scale), int((y - top) * scale)))
+        off = sum(abs(one - other) for one, other in zip(pixel, colour, strict=True))
+        owners = {pin.part for pin in WHOLE.nets[wire.net].pins}
+        if owners & set(step.parts) and wire.net != "+5V":
+            assert off < 90, (wire.net, pixel)
+            seen += 1
+        elif not owners & set(step.parts):
+            assert min(pixel) > 120, (wire.net, pixel)
+    assert seen
+
+
+def test_no_word_lies_on_another():
+    for drawing in (steps.bare(), steps.cutting(TRACK), perfboard.picture(WHOLE)):
+        for text in drawing.texts:
+            left, top, right, bottom = text.box
+            assert left >= 0 and top >= 0, text
+            assert right <= drawing.width and bottom <= drawing.height, text
+        for one, other in combinations(drawing.texts, 2):
+            a, b = one.box, other.box
+            apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+            assert apart, (one.words, other.words)
+
+
+def test_the_cut_strip_is_drawn_as_it_is_joined():
+    """Each wire leads from a pad to the one of the same name, around its neighbours."""
+    drawing = steps.cutting(TRACK)
+    joins = [wire for wire in drawing.wires if len(wire.points) == 4]
+    assert len(joins) == 9
+    for one, other in combinations(joins, 2):
+        for (a, b), (c, d) in (
+            (x, y)
+            for x in zip(one.points, one.points[1:], strict=False)
+            for y in zip(other.points, other.points[1:], strict=False)
+        ):
+            assert not crosses(a, b, c, d), (one.net, other.net)
+    words = [text.words for text in drawing.texts]
+    for piece in TRACK.strip_pieces():
+        assert str(piece.last_hole) in words
+    for join in TRACK.joins():
+        assert "%d mm" % join.wire_mm in words
+
+
+def crosses(a, b, c, d):
+    """Whether two straight ways, each across or down, meet."""
+    return (
+        min(a[0], b[0]) <= max(c[0], d[0])
+        and min(c[0], d[0]) <= max(a[0], b[0])
+        and min(a[1], b[1]) <= max(c[1], d[1])
+        and min(c[1], d[1]) <= max(a[1], b[1])
+    )
