@@ -13,9 +13,9 @@ from pegboard import VERSION, words
 from pegboard.current_game import CurrentGame, GameListener
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.draw import Canvas
+from pegboard.host_link.link import HostLink
 from pegboard.idle import Idle
 from pegboard.lights import Lights
-from pegboard.link import Link
 from pegboard.screens import catalogue
 from pegboard.screens.base import (
     NOTICE_TOP,
@@ -99,7 +99,7 @@ class App(GameListener):
         self.track = self._lights.track
         self._heed_settings()
         self.archive = self.current_game.archive
-        self._link = Link(self, port, store) if port else None
+        self._link = HostLink(self, port, store) if port else None
         self.current_game.listeners = [self._lights, self._sounds, self]
         if self._link:
             self.current_game.listeners.append(self._link)
@@ -422,7 +422,7 @@ class App(GameListener):
         elif game.missed and self.settings.coach:
             self._notice = words.missed_texts(award, game.missed, self.names())
 
-    # What a host does; see pegboard.link
+    # What a host does; see pegboard.host_link
 
     def take_remote(self, kind, number):
         """An input from the host: False where it counts as the same press as the one before."""

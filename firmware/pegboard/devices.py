@@ -48,12 +48,28 @@ SCREEN_WIDTH = 128
 SCREEN_HEIGHT = 64
 HOLES = 121
 
+# Seats, and so the most who can play.
+SEATS = 4
+
 TURN = 1  # number: detents, clockwise positive
 PRESS = 2
 HOLD = 3
 BACK = 4
 BACK_HOLD = 5
-SEAT = 6  # number: the seat, 0 to 3
+SEAT = 6  # number: the seat
+
+# The inputs by the names that a host, the page of the simulated board and scripts give them.
+INPUTS = {
+    "turn": TURN,
+    "press": PRESS,
+    "hold": HOLD,
+    "back": BACK,
+    "back-hold": BACK_HOLD,
+    "seat": SEAT,
+}
+# The lowest and the highest number of those that have one, as they may be sent to a board.
+MOST_DETENTS = 60
+INPUT_LIMITS = {TURN: (-MOST_DETENTS, MOST_DETENTS), SEAT: (0, SEATS - 1)}
 
 
 def pieces_of(store, name):

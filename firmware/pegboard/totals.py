@@ -3,8 +3,7 @@
 from cribbage.cards import card_name, parse_cards
 from cribbage.game import Game
 from cribbage.rules import BY_HAND
-
-SEATS = 4
+from pegboard.devices import SEATS
 
 # What is added up for every seat.
 _FIELDS = (

@@ -20,7 +20,7 @@ from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from fifteentwo.web.deal_panel import DealPanel
 from fifteentwo.web.server import create_app
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, INPUTS, PRESS, TURN
 from pegboard.settings import FULL, QUICK
 from pegboard.sounds import TONES
 from support.cases import lines
@@ -593,7 +593,7 @@ def inputs(desk, monkeypatch):
 
 
 def assert_came(inputs, expected):
-    from_names = [(live_board.INPUTS[name], number) for name, number in expected]
+    from_names = [(INPUTS[name], number) for name, number in expected]
     eventually(lambda: len(inputs) >= len(from_names), f"{expected}, not only {inputs}")
     time.sleep(0.1)
     assert inputs == from_names

@@ -13,7 +13,7 @@ import serial
 from desk.test_run import Run
 
 from fifteentwo.commands.count import answer as batch_answer
-from fifteentwo.games.replay import award_object
+from fifteentwo.games.replay import as_object
 from fifteentwo.simulator.pty_port import PtyPort
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from support.cases import lines as case_lines
@@ -245,7 +245,7 @@ def test_other_hands_get_the_sentence_of_fifteentwo_count(hand):
 def test_awards_have_the_shape_of_fifteentwo_replay():
     host = Host(store_with(HEADER % (2, 121, 0), "starter 5H", "lay 1 KS"))
     awards = host.ask(do="event", line="lay 0 5S")["awards"]
-    assert awards == [award_object(award) for award in host.game.told[-1]]
+    assert awards == json.loads(json.dumps(as_object("", host.game)))["events"][-1:]
 
 
 # docs/protocol.md

@@ -3,6 +3,7 @@
 import json
 
 from fifteentwo.simulator.simulated_board import SimulatedBoard
+from support.sitting import HEADER, store_with
 
 PIECE = 64  # bytes, as many as USB brings at once
 
@@ -78,3 +79,18 @@ class Host:
         for line in lines:
             answer = self.ask(do="event", line=line)
             assert answer.get("ok"), (line, answer)
+
+
+def host_at(*events, players=2, muggins="off"):
+    header = HEADER % (players, 121, 0)
+    return Host(store_with(header.replace("muggins=off", "muggins=" + muggins), *events))
+
+
+def refused(answer, *words):
+    """The answer is one sentence, in which each of ``words`` stands."""
+    sentence = answer["error"]
+    assert "ok" not in answer
+    assert 0 < len(sentence) <= 200
+    for word in words:
+        assert word in sentence, sentence
+    return True

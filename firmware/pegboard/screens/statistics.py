@@ -1,10 +1,9 @@
 """The statistics of the games finished on this board."""
 
 from cribbage.cards import card_label
-from pegboard.devices import SCREEN_WIDTH
+from pegboard.devices import SCREEN_WIDTH, SEATS
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import BODY_TOP, ListScreen, Screen
-from pegboard.totals import SEATS
 from pegboard.wheel import Wheel
 
 _ROW = 11

@@ -11,9 +11,8 @@ import serial
 from fifteentwo.device import boards
 from fifteentwo.device.sanitize import all_printable, printable
 from fifteentwo.errors import CommandError
-from pegboard.link import PROTOCOL
+from pegboard.host_link.requests import NAME, PROTOCOL
 
-NAME = "fifteentwo"
 UPDATE = "put a new one on it with fifteentwo update"
 
 # In seconds: so long an answer takes at most; an emulated board at a socket is slower.

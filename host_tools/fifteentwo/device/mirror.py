@@ -18,7 +18,7 @@ from fifteentwo.device.led_strip import LedStrip
 from fifteentwo.device.line import UPDATE, BoardLine, NoAnswer
 from fifteentwo.errors import CommandError
 from fifteentwo.games.card_text import pretty_cards
-from pegboard.devices import HOLES
+from pegboard.devices import HOLES, SEATS
 from pegboard.words import reason_phrase, undone_texts
 
 # The longest track that a board can have; what it sends beyond a shorter strip is lost there.
@@ -37,7 +37,6 @@ _NONSENSE = (LookupError, TypeError, ValueError, ArithmeticError, AttributeError
 Lights = list[tuple[int, bytes]]
 
 _TOLD = 4
-_MOST_PLAYERS = 4
 _WIDTH = 40
 
 # Three lines a digit, each dot of them half a line high.
@@ -220,7 +219,7 @@ def large(number: int) -> str:
 def _teams(game: dict[str, Any]) -> Table:
     """The teams side by side: who they are, the score, the pegs."""
     teams = len(game["scores"])
-    if not 1 <= teams <= len(game["names"]) <= _MOST_PLAYERS:
+    if not 1 <= teams <= len(game["names"]) <= SEATS:
         raise ValueError("there are no such teams")
     table = Table.grid(expand=False, padding=(0, 1))
     for _ in range(teams):

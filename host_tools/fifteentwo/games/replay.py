@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from cribbage import record, show
-from cribbage.cards import card_name
 from cribbage.game import Award, Game, Remark
 from cribbage.rules import SKUNK_NAMES
 from fifteentwo.errors import CommandError
 from fifteentwo.text_files import lines_of, name_of
+from pegboard.host_link.objects import award_object, known
 
 
 class Told(NamedTuple):
@@ -159,19 +159,7 @@ def as_object(file: str, game: Game) -> dict[str, Any]:
     return {
         "file": file,
         "events": [award_object(award) for told in tell(game) for award in told.awards],
-        "winner": None if game.winner < 0 else game.winner,
+        "winner": known(game.winner),
         "scores": list(game.scores),
         "skunk": SKUNK_NAMES[game.skunk_level],
-    }
-
-
-def award_object(award: Award) -> dict[str, Any]:
-    return {
-        "kind": award.kind,
-        "player": award.player,
-        "card": card_name(award.card) if award.card else None,
-        "count": None if award.count < 0 else award.count,
-        "points": award.points,
-        "reasons": [list(reason) for reason in award.reasons],
-        "scores": list(award.scores),
     }

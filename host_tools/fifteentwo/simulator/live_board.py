@@ -15,19 +15,9 @@ from fifteentwo.atomic_files import GrowingFile
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
 from fifteentwo.simulator.board_view import Path
 from pegboard.app import PRESS_GUARD_MS
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.devices import HOLD, INPUT_LIMITS, INPUTS, PRESS, SEAT, TURN
 
-# The inputs by the names that scripts and the page use.
-INPUTS = {
-    "turn": TURN,
-    "press": PRESS,
-    "hold": HOLD,
-    "back": BACK,
-    "back-hold": BACK_HOLD,
-    "seat": SEAT,
-}
 _NAMES = {kind: name for name, kind in INPUTS.items()}
-_NUMBERED = (TURN, SEAT)
 
 # A computer that slept must not play hours of board time at once when it wakes.
 LONGEST_STEP_MS = 2000
@@ -85,7 +75,7 @@ class Recorder:
 
     def note(self, now_ms: int, kind: int, number: int) -> None:
         """An input at the board time ``now_ms``."""
-        words = f"{_NAMES[kind]} {number}" if kind in _NUMBERED else _NAMES[kind]
+        words = f"{_NAMES[kind]} {number}" if kind in INPUT_LIMITS else _NAMES[kind]
         self._write(now_ms, words, lasting=kind != TURN)
         self._script_ms += abs(number) * DETENT_MS if kind == TURN else PRESS_MS
 

@@ -4,9 +4,7 @@ Runs on CPython and on MicroPython alike.  ``docs/scripts.md`` lists the lines.
 """
 
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-
-_INPUTS = {"press": PRESS, "hold": HOLD, "back": BACK, "back-hold": BACK_HOLD}
+from pegboard.devices import INPUT_LIMITS, INPUTS, SEAT, TURN
 
 FORMS = "turn N, press, hold, back, back-hold, seat N, wait MS, snap NAME, cut, expect TEXT"
 
@@ -51,7 +49,7 @@ def parse(lines):
 
 
 def _step(number, kind, rest):
-    if kind in _INPUTS or kind == "cut":
+    if kind == "cut" or kind in INPUTS and INPUTS[kind] not in INPUT_LIMITS:
         if rest and rest[0] != "#":
             raise ScriptError(number, "'%s' stands alone, without '%s'" % (kind, rest))
         return number, kind, 0
@@ -67,7 +65,7 @@ def _step(number, kind, rest):
 
 
 def _whole_number(number, kind, word):
-    low, high = {"turn": (-999, 999), "wait": (0, _LONGEST_WAIT), "seat": (0, 3)}[kind]
+    low, high = {"turn": (-999, 999), "wait": (0, _LONGEST_WAIT), "seat": INPUT_LIMITS[SEAT]}[kind]
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not digits or not all("0" <= digit <= "9" for digit in digits) or len(digits) > 8:
         raise ScriptError(number, "'%s' needs a whole number, not '%s'" % (kind, word))
@@ -100,7 +98,7 @@ def play(steps, board, snap):
                 board.send(TURN, step)
                 board.run(DETENT_MS)
         else:
-            board.send(SEAT if kind == "seat" else _INPUTS[kind], argument)
+            board.send(INPUTS[kind], argument)
             board.run(PRESS_MS)
 
 

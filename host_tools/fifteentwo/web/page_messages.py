@@ -18,11 +18,10 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from fifteentwo.simulator import live_board
+from pegboard.devices import INPUT_LIMITS, SEAT, SEATS, TURN
+from pegboard.devices import INPUTS as BOARD_INPUTS
 
 LONGEST_MESSAGE = 4096  # characters
-MOST_DETENTS = 60
-MOST_PLAYERS = 4
 MOST_CARDS = 6
 SEEDS = 1_000_000
 # So many messages may come at once, and so many a second after them: a hand that spins the knob
@@ -82,15 +81,15 @@ class Players:
         return f"a list of players, each {PLAYER} and there once"
 
 
-PLAYER = Whole(0, MOST_PLAYERS - 1)
+PLAYER = Whole(0, SEATS - 1)
 PLACE = Whole(0, MOST_CARDS - 1)
-NUMBER_OF_PLAYERS = Whole(2, MOST_PLAYERS)
+NUMBER_OF_PLAYERS = Whole(2, SEATS)
 
 # What each name takes: the keys that it must have; in DEALS also those that it may have.
 INPUTS: dict[str, dict[str, Any]] = {
-    **{name: {} for name in (*live_board.INPUTS, "cut", "power")},
-    "turn": {"number": Detents(-MOST_DETENTS, MOST_DETENTS)},
-    "seat": {"number": Whole(0, MOST_PLAYERS - 1)},
+    **{name: {} for name in (*BOARD_INPUTS, "cut", "power")},
+    "turn": {"number": Detents(*INPUT_LIMITS[TURN])},
+    "seat": {"number": Whole(*INPUT_LIMITS[SEAT])},
 }
 DEALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "shuffle": ({}, {"seed": Whole(0, SEEDS - 1), "players": NUMBER_OF_PLAYERS}),

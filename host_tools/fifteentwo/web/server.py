@@ -32,12 +32,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from fifteentwo.simulator.live_board import INPUTS, LiveBoard
+from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.simulator.virtual_deal import DealError
 from fifteentwo.web.addresses import LOOPBACK_NAMES, Host, parse_host
 from fifteentwo.web.deal_panel import DealPanel
 from fifteentwo.web.page_messages import Allowance, MessageError, parse_message
 from fifteentwo_object.load import TYPEFACE
+from pegboard.devices import INPUTS
 from pegboard.sounds import TONES
 
 WEB_FOLDER = Path(__file__).parent / "page"

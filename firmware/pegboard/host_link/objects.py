@@ -1,0 +1,54 @@
+"""What happens in a game as objects of JSON, the same in the line protocol and on the host."""
+
+from collections import OrderedDict
+
+from cribbage import record
+from cribbage.cards import card_name
+from cribbage.rules import SKUNK_NAMES
+
+
+def award_object(award):
+    """An award, as the protocol and ``fifteentwo replay --json`` have it."""
+    return OrderedDict(
+        [
+            ("kind", award.kind),
+            ("player", award.player),
+            ("card", card_name(award.card) if award.card else None),
+            ("count", known(award.count)),
+            ("points", award.points),
+            ("reasons", award.reasons),
+            ("scores", award.scores),
+        ]
+    )
+
+
+def game_object(game, names):
+    """Where ``game`` stands; ``names``: of its players."""
+    play = game.play
+    return OrderedDict(
+        [
+            ("header", record.header(game.rules, game.first_dealer)),
+            ("names", names),
+            ("phase", game.phase),
+            ("dealer", game.dealer),
+            ("to_act", known(game.to_act)),
+            ("starter", card_name(game.starter) if game.starter else None),
+            ("count", play.count if play else None),
+            ("laid", [_names_of(cards) for cards in play.laid] if play else None),
+            ("scores", list(game.scores)),
+            ("pegs", list(zip(game.fronts, game.backs))),
+            ("winner", known(game.winner)),
+            ("skunk", SKUNK_NAMES[game.skunk_level]),
+            ("events", len(game.events)),
+            ("may", [(kind, known(player)) for kind, player in game.may()]),
+        ]
+    )
+
+
+def known(number):
+    """``number``, or None for the -1 of nobody and nothing."""
+    return None if number < 0 else number
+
+
+def _names_of(cards):
+    return [card_name(card) for card in cards]
