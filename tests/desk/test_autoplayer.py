@@ -18,8 +18,9 @@ from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
+from support.deals import PLAY
 from support.desk import ROOT
-from support.sitting import PLAY, Sitting, sitting_at, spelled_out, store_of, store_with
+from support.sitting import Sitting, sitting_at, spelled_out, store_of, store_with
 
 
 def at_home():

@@ -2,13 +2,9 @@
 
 from pegboard.devices import BACK
 from support.evening import put, remotely, seated, win
-from support.sitting import Sitting
+from support.sitting import Sitting, scores
 
 MICROPYTHON_TIMEOUT = 240
-
-
-def scores(sitting):
-    return list(sitting.game.scores)
 
 
 def hinted(sitting, name):
@@ -382,3 +378,25 @@ def test_a_remembered_scoreboard_of_four_shows_its_two_scores():
     sitting.cut()
     assert scores(sitting) == [11, 22]
     sitting.check()
+
+
+def test_the_play_by_hand_is_pegged_by_the_players_and_its_hands_are_entered():
+    sitting = seated(play="hand").enter("starter 5")
+    assert sitting.view.name == "byhand"
+    sitting.enter("peg 1 3", "peg 0 2", "hand 1 7 9 4 K flush=0 nobs=0")
+    assert scores(sitting) == [2, 5]
+    sitting.enter("hand 0 8 7 4 Q flush=0 nobs=0", "crib 2 2 J 3 flush=0 nobs=1")
+    assert scores(sitting) == [15, 5]
+    assert sitting.game.dealer == 1
+
+
+def test_back_from_the_first_hand_by_hand_goes_on_with_the_play():
+    sitting = seated(play="hand").enter("starter 5", "peg 1 3")
+    sitting.pick(0)
+    assert sitting.view.name == "hand"
+    sitting.cut()
+    assert sitting.view.name == "hand"
+    sitting.back()
+    assert sitting.view.name == "byhand"
+    sitting.back()
+    assert sitting.says("Undid: Orange 3")

@@ -1,13 +1,11 @@
 """A score put right by hand, a misdeal: for any number of players, at the ends of the track."""
 
+from cribbage import record
+from support.deals import PLAY, SHOW, dealt
 from support.evening import put, seated
-from support.sitting import Sitting
+from support.sitting import Sitting, scores, sitting_at
 
 MICROPYTHON_TIMEOUT = 240
-
-
-def scores(sitting):
-    return list(sitting.game.scores)
 
 
 def correcting(sitting, player):
@@ -199,3 +197,58 @@ def test_a_misdeal_keeps_the_corrections_made_in_the_deal():
     assert sitting.says("Undid: misdeal"), sitting.rows()
     sitting.back()
     assert scores(sitting) == [12, 10]
+
+
+def test_a_correction_moves_the_front_peg_alone():
+    sitting = Sitting().scoreboard().enter("peg 0 5", "peg 0 9", "correct 0 2")
+    assert sitting.lit() == [5, 16]
+    sitting.enter("correct 0 -12")
+    assert sitting.lit() == [4]
+    sitting.cut()
+    assert sitting.lit() == [4]
+    sitting.back()
+    assert sitting.says("Undid: Blue -12")
+    assert sitting.lit() == [5, 16]
+
+
+def test_a_misdeal_takes_the_deal_back_with_its_points_and_the_same_player_deals():
+    sitting = sitting_at("correct 0 20", "correct 1 30", dealer=1)
+    sitting.enter("starter J", "lay 0 7", "lay 1 8", "misdeal")
+    assert scores(sitting) == [20, 30]
+    assert sitting.view.name == "starter"
+    assert sitting.game.dealer == 1
+    assert sitting.says("Misdeal")
+    assert sitting.lit() == [20, 30]
+    sitting.back()
+    assert sitting.says("Undid: misdeal")
+    assert scores(sitting) == [20, 34]
+    assert sitting.lit() == [20, 32, 34]
+
+
+def test_a_correction_in_the_middle_of_a_crib_keeps_what_was_entered():
+    sitting = dealt().enter(*(PLAY + SHOW[:2]))
+    sitting.pick(2)
+    sitting.pick(9)
+    sitting.enter("correct 1 4")
+    assert (sitting.view.name, sitting.view.draft) == ("crib", ["2", "9"])
+    assert scores(sitting) == [14, 9]
+
+
+def test_a_misdeal_in_the_middle_of_a_crib_drops_what_was_entered():
+    sitting = dealt().enter(*(PLAY + SHOW[:2]))
+    sitting.pick(2)
+    sitting.enter("misdeal")
+    assert (sitting.view.name, sitting.view.draft) == ("starter", [])
+    assert scores(sitting) == [0, 0]
+
+
+def test_an_unfinished_game_is_not_ended_without_a_question():
+    sitting = dealt().enter("starter 5")
+    before = record.write(sitting.game)
+    for line in ("New game", "Scoreboard"):
+        sitting.home()
+        sitting.pick_line(line)
+        assert sitting.says("End this game?")
+        sitting.press()
+        assert sitting.view.name == "play"
+        assert record.write(sitting.game) == before

@@ -1,8 +1,9 @@
 """Muggins at the board: claims, what they miss, who may call it; undo, power cuts at each step."""
 
 from cribbage import record
+from support.deals import PLAY
 from support.evening import remotely, seated
-from support.sitting import HEADER, PLAY, Sitting, store_of, store_with
+from support.sitting import HEADER, Sitting, scores, store_of, store_with
 from support.snapshots import SnapshotStore
 
 MICROPYTHON_TIMEOUT = 240
@@ -22,10 +23,6 @@ def shown(**choices):
 def with_pegs_only(players):
     """Three or four at the show, the hands entered; player 0 deals."""
     return seated(muggins=True, play="hand", players=players).enter("starter 5")
-
-
-def scores(sitting):
-    return list(sitting.game.scores)
 
 
 def test_the_count_is_not_to_be_seen_before_the_claim():
@@ -353,3 +350,55 @@ def test_what_was_missed_fits_with_the_widest_name():
     sitting = missed(coach=True, name1="WWWWWWWW")
     assert sitting.says("claimed 0 of 2"), sitting.rows()
     sitting.check()
+
+
+def test_in_a_muggins_game_the_claim_comes_before_the_count_is_shown():
+    sitting = seated(muggins=True).enter(*PLAY)
+    assert sitting.view.name == "hand"
+    assert not sitting.says("2  ")
+    assert getattr(sitting.view, "items", None) is None
+    sitting.enter("claim 1 2")
+    assert sitting.says("Orange claims 2")
+    assert sitting.view.question >= 0
+
+
+def test_dispute_16_a_claim_above_the_count_pegs_the_true_count():
+    for overclaim, blue in (("free", 10), ("opponent", 28)):
+        sitting = seated(muggins=True, overclaim=overclaim).enter(*PLAY)
+        sitting.enter("claim 1 20", "hand 1 flush=0 nobs=0")
+        assert scores(sitting) == [blue, 5]
+        assert sitting.view.name == "hand"
+
+
+def test_what_a_claim_misses_goes_to_who_calls_it():
+    sitting = seated(muggins=True).enter(*PLAY)
+    sitting.enter("claim 1 0", "hand 1 flush=0 nobs=0")
+    assert scores(sitting) == [10, 3]
+    assert sitting.view.name == "muggins"
+    sitting.check()
+    sitting.seat(0)
+    assert scores(sitting) == [12, 3]
+
+
+def test_dispute_17_a_miss_cannot_be_called_once_the_next_count_began():
+    sitting = seated(muggins=True).enter(*PLAY)
+    sitting.enter("claim 1 0", "hand 1 flush=0 nobs=0", "claim 0 4")
+    assert sitting.view.name == "hand"
+    sitting.seat(0)
+    assert scores(sitting)[0] == 10
+
+
+def test_a_miss_that_nobody_called_is_not_offered_again_after_a_power_cut_or_the_menu():
+    sitting = seated(muggins=True).enter(*PLAY)
+    sitting.enter("claim 1 0", "hand 1 flush=0 nobs=0")
+    sitting.pick_line("Nobody")
+    for leave in ("cut", "menu", "home"):
+        if leave == "cut":
+            sitting.cut()
+        elif leave == "menu":
+            sitting.hold()
+            sitting.pick_line("Go on")
+        else:
+            sitting.home()
+            sitting.pick_line("Resume")
+        assert sitting.view.name == "hand", leave

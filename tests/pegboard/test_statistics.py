@@ -1,7 +1,8 @@
 """The statistics on the board, forgetting them, and the highest hand there is."""
 
+from support.deals import DEAL
 from support.evening import begin, next_game, remotely, seated, win
-from support.sitting import PLAY, Sitting, store_of
+from support.sitting import Sitting, store_of
 
 
 def pages(sitting):
@@ -26,14 +27,6 @@ def test_a_new_board_says_that_no_game_is_finished_and_offers_nothing_to_forget(
     (rows,) = pages(Sitting())
     assert said(rows, "No game finished yet")
     assert not said(rows, "Forget")
-
-
-# Orange pegs 3 in the play and 2 in hand, Blue 10 in the play, 4 in hand, 9 in the crib.
-DEAL = PLAY + (
-    "hand 1 flush=0 nobs=0",
-    "hand 0 flush=0 nobs=0",
-    "crib 2 2 J 3 flush=0 nobs=1",
-)
 
 
 def test_a_game_shows_on_the_board_as_soon_as_it_is_finished():

@@ -20,19 +20,6 @@ GAME_CHOICES = (
     ("muggins", (False, True)),
 )
 
-# A play, dealt by player 0: it pegs 10, player 1 pegs 3; no suit was entered.
-PLAY = (
-    "starter 5",
-    "lay 1 7",
-    "lay 0 8",
-    "lay 1 9",
-    "lay 0 7",
-    "lay 1 4",
-    "lay 0 4",
-    "lay 1 K",
-    "lay 0 Q",
-)
-
 _TAB_ROWS = 10
 
 # A screen that is loaded late is compiled here, which takes far more memory than on the Pico, for
@@ -66,6 +53,11 @@ def store_with(*lines):
 def sitting_at(*events, players=2, target=121, dealer=0):
     """A board just switched on, at a saved game of these record lines."""
     return Sitting(store_with(HEADER % (players, target, dealer), *events))
+
+
+def scores(sitting):
+    """What the teams have, the points past the target with them."""
+    return list(sitting.game.scores)
 
 
 class Dice:
