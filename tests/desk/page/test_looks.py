@@ -1,0 +1,82 @@
+"""Lights, colours, typeface and words for everybody."""
+
+import pytest
+from playwright.sync_api import expect
+
+from cribbage.cards import parse_card
+from fifteentwo.simulator import board_picture, track_layout
+from support.page import Keys, assert_shows_the_board, eventually, light_at, start_a_game
+
+pytestmark = pytest.mark.slow
+
+
+def test_lights_are_as_bright_as_in_the_pictures_of_scripts(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    for event in (("starter", parse_card("J")), ("lay", 1, parse_card("5"))):
+        fingers.enter(event)
+    assert_shows_the_board(page, desk)
+    eventually(lambda: not desk.board.app.track.is_hopping, "the pegs at rest")
+    drawn = board_picture.board_picture(desk.board.oled, desk.board.rgb)
+    layout = track_layout.layout()
+    for hole in [*range(5, 121, 5), 60, 90, 91, 121, desk.game.fronts[0]]:
+        place = layout["holes"][hole - 1]
+        x, y = (round(place[axis] * board_picture.SCALE) for axis in "xy")
+        wanted = drawn.getpixel((x, y))
+        seen = light_at(page, hole)
+        assert max(abs(a - b) for a, b in zip(seen, wanted, strict=False)) <= 16, hole
+        assert (max(seen[:3]) < 110) == (hole != desk.game.fronts[0])
+
+
+def test_the_screen_is_spoken(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    row = next(row for row in desk.board.text() if "Press" in row)
+    expect(page.locator("[aria-live=polite]#spoken")).to_contain_text(row)
+
+
+def test_every_button_has_a_name(page):
+    page.keyboard.press("d")
+    page.click("[data-deal=shuffle]")
+    page.wait_for_selector("[data-card]")
+    for button in page.get_by_role("button").all():
+        name = button.evaluate("b => b.getAttribute('aria-label') || b.textContent.trim()")
+        assert name, button.evaluate("b => b.outerHTML")
+
+
+def test_nothing_slides_where_less_motion_is_wished(open_page):
+    page = open_page(reduced_motion="reduce")
+    assert (
+        page.locator("#knob .mark").evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
+    )
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_text_stands_out_in_dark_and_light(open_page, scheme):
+    page = open_page(color_scheme=scheme)
+    brightness = page.evaluate(
+        """() => {
+          const light = (colour) => {
+            const pen = new OffscreenCanvas(1, 1).getContext("2d");
+            pen.fillStyle = colour;
+            pen.fillRect(0, 0, 1, 1);
+            const [r, g, b] = pen.getImageData(0, 0, 1, 1).data;
+            return (0.3 * r + 0.59 * g + 0.11 * b) / 255;
+          };
+          const style = getComputedStyle(document.documentElement);
+          const names = ["--text", "--room", "--paper"];
+          return names.map((name) => light(style.getPropertyValue(name)));
+        }"""
+    )
+    text, room, paper = brightness
+    assert abs(text - room) > 0.6
+    assert abs(text - paper) > 0.6
+    assert (room < text) == (scheme == "dark")
+
+
+def test_the_engravings_are_in_the_typeface_that_the_laser_engraves(page):
+    # Not by wait_for_function, which evaluates a text in the page: its own policy forbids that.
+    are_loaded = "[...document.fonts].every((face) => face.status === 'loaded')"
+    eventually(lambda: page.evaluate(are_loaded), "the typeface")
+    families = page.evaluate("[...document.fonts].map((face) => face.family)")
+    assert [family.strip('"') for family in families] == ["Bebas Neue"]
