@@ -108,7 +108,7 @@ class PicoBoard:
             print(complaint)
         if wiring.complaints:
             complaint = wiring.complaints[0]
-            self.app.tell(complaint, complaint.partition(":")[0] + " is wrong")
+            self.app.messages.show(complaint, complaint.partition(":")[0] + " is wrong")
         if settings.watchdog:
             self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 

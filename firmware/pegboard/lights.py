@@ -29,14 +29,14 @@ class Lights(GameListener):
         self.most_lanes = max(getattr(strip, "most_lanes", 1), min(3, strip.n // HOLES))
         self.track = Track(strip)
         self.previewing = False
-        self.heed_settings()
+        self.apply_settings()
         self.show_game()
 
     def lanes(self):
         """How many lanes have lights."""
         return self._settings.lanes_of(self._strip.n // HOLES)
 
-    def heed_settings(self):
+    def apply_settings(self):
         """Put in effect what is chosen about the lights."""
         settings = self._settings
         lanes = self.lanes()
@@ -61,16 +61,18 @@ class Lights(GameListener):
     def preview(self, name, value):
         """Show on the track what a setting would do."""
         chosen = getattr(self._settings, name)
-        self._settings.put(name, value)
-        self.heed_settings()
-        self._settings.put(name, chosen)
+        self._settings.set_unsaved(name, value)
+        self.apply_settings()
+        self._settings.set_unsaved(name, chosen)
         self.track.show_pegs(_SAMPLE_PEGS)
         self.previewing = True
 
-    def end_preview(self):
-        """Show the pegs of the game again, as the settings say."""
+    def end_preview(self, view):
+        """Show the pegs again, as the settings say, where ``view`` is a screen without preview."""
+        if view.previews or not self.previewing:
+            return
         self.previewing = False
-        self.heed_settings()
+        self.apply_settings()
         self.show_game()
 
     def show_game(self):
@@ -115,11 +117,14 @@ class Lights(GameListener):
             pegs[team] = (after, behind)
         self._pegs = _pegs_of(game)
 
-    def lend(self, view, now_ms):
-        """Let the screen ``view`` have the strip, as the self-test does: when to ask again."""
+    def step(self, view):
+        """Let the pegs move, or the screen ``view`` have the strip: when to be called again."""
+        return self._let_draw(view) if view.has_lights else self.track.animate(self.now_ms)
+
+    def _let_draw(self, view):
         strip = self._strip
         before = bytes(strip.rgb)
-        wake = view.light(strip.rgb, now_ms)
+        wake = view.light(strip.rgb, self.now_ms)
         limit_current(strip.rgb, self._settings.limit_ma)
         if strip.rgb != before:
             strip.show()

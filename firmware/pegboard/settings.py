@@ -136,11 +136,13 @@ def is_name(text):
 class Settings:
     """One attribute a setting, named as in ``SETTINGS``.
 
-    ``damaged``: whether some of the saved text could not be read.
+    ``damaged``: whether some of the saved text could not be read.  ``listeners``: whose
+    ``apply_settings`` is called after each change.
     """
 
     def __init__(self, store):
         self._store = store
+        self.listeners = []
         self.damaged = False
         self._to_defaults()
         self._read(self._saved_text())
@@ -179,7 +181,7 @@ class Settings:
         """All settings as (name, value), in the order of the table."""
         return [(row[1], getattr(self, row[1])) for row in SETTINGS]
 
-    def put(self, name, value):
+    def set_unsaved(self, name, value):
         """Set for now, without saving.  A colour that another team has is swapped with it.
 
         Raises ValueError for what cannot be.
@@ -191,20 +193,26 @@ class Settings:
                     setattr(self, "colour%d" % team, getattr(self, name))
         setattr(self, name, value)
 
-    def choose(self, name, value):
-        """Set and save; saves nothing when nothing changed.
+    def set(self, name, value):
+        """Set and save; it is in effect at once.  Saves nothing when nothing changed.
 
         Raises ValueError for what cannot be.
         """
         if value != getattr(self, find(name)[1]):
-            self.put(name, value)
+            self.set_unsaved(name, value)
             self._save()
+        self._tell()
 
     def reset(self):
         """Everything as on a new board, and saved."""
         self._to_defaults()
         self.damaged = False
         self._save()
+        self._tell()
+
+    def _tell(self):
+        for listener in self.listeners:
+            listener.apply_settings()
 
     def _save(self):
         lines = [

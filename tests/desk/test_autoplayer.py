@@ -349,7 +349,7 @@ def test_muggins_goes_to_the_one_meant_where_names_begin_alike():
     for player in (0, 2):
         sitting = Sitting()
         for seat, name in ((0, "Ann Mary"), (2, "Ann")):
-            sitting.app.choose("name%d" % seat, name)
+            sitting.app.settings.set("name%d" % seat, name)
         rules = Rules(players=3, play="hand", muggins=True)
         sitting.fingers.begin_game(rules, 0, "quick")
         sitting.enter("starter 5", "claim 1 0", HANDS[0], "muggins %d" % player)

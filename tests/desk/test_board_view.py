@@ -119,8 +119,8 @@ def test_as_many_hands_are_dealt_as_the_board_plays():
 
 def test_the_colours_are_those_of_the_lights_whatever_the_seats_are_called():
     board = SimulatedBoard()
-    board.app.choose("name0", "Ann")
-    board.app.choose("colour1", "Green")
+    board.app.settings.set("name0", "Ann")
+    board.app.settings.set("colour1", "Green")
     assert [(name.name, name.mix) for name in board_view.names(board, 2)] == [
         ("Ann", colours.mix_of("Blue")),
         ("Green", colours.mix_of("Green")),

@@ -95,7 +95,7 @@ def table():
 
 
 def name(table, player):
-    return table.board.app.names_for(2)[player]
+    return table.board.app.players.names_for(2)[player]
 
 
 # --- Dealing in step -------------------------------------------------------------------------

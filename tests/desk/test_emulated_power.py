@@ -42,7 +42,7 @@ def near_the_end():
     case = next(case for at, case in enumerate(games()) if at == 28)
     sitting = Sitting()
     sitting.begin(2, 121, case["first_dealer"])
-    sitting.app.begin_game(Rules(), case["first_dealer"])
+    sitting.app.current_game.begin(Rules(), case["first_dealer"])
     events = [event for event, _ in events_of(case)]
     for event in events[:-EVENTS_LEFT]:
         sitting.app.enter_remote(event)
@@ -114,7 +114,7 @@ def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
         begun.append(sitting.chip.ms)
         if number % 6 == 5:
             level = 1 + number % 5
-            twin.app.choose("brightness", level)
+            twin.app.settings.set("brightness", level)
             states.append(state_of(twin.store.files))
             sitting.ask(do="set", name="brightness", value=level)
             wait(sitting)

@@ -82,7 +82,7 @@ def frames_of_a_game(brightness, lanes=1):
     """What shines in a game, hops included, at this brightness: every frame once."""
     store = MemoryStore()
     store.replace(JOURNAL, GAME)
-    Settings(store).choose("brightness", brightness)
+    Settings(store).set("brightness", brightness)
     board = SimulatedBoard(store, lanes=lanes)
     frames = set()
     for seat in (0, 1):

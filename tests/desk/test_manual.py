@@ -137,7 +137,7 @@ def spoken(name, value):
     if not name.startswith("match"):
         return value_text(name, value)
     sitting = Sitting()
-    sitting.app.choose(name, value)
+    sitting.app.settings.set(name, value)
     line = next(row[4] for row in SETTINGS if row[1] == name)
     words = next(right for left, right in MatchScreen(sitting.app).labels() if left == line)
     return words.split(" ")[0] if name == "match_goal" else words

@@ -263,9 +263,9 @@ def test_what_is_wrong_with_the_wiring_is_shown_as_long_as_the_board_says_so(tab
     next(steps)
     before = shown(mirror)
     sentences = ["pins line 2: nothing is called 'lamp'", "no display answers"]
-    at_table.board.app.trouble = lambda: sentences
+    at_table.board.app.board.trouble = lambda: sentences
     assert until(mirror, steps, sentences[0]) == [*before, *sentences]
-    at_table.board.app.trouble = list
+    at_table.board.app.board.trouble = list
     next(steps)
     while shown(mirror) != before:
         next(steps)

@@ -14,7 +14,8 @@ from fifteentwo.commands.table import Parted, log_of, parting
 from fifteentwo.simulator.autoplayer import CannotEnter
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard import settings
-from pegboard.app import App
+from pegboard.current_game import CurrentGame
+from pegboard.current_match import CurrentMatch
 from support.case_games import events_of, games
 from support.cases import lines
 from support.dice import Dice
@@ -272,7 +273,7 @@ def test_what_the_board_has_no_way_to_is_told_with_its_line(written):
 @pytest.mark.parametrize(("name", "values"), OPTIONS, ids=[name for name, _ in OPTIONS])
 def test_every_option_of_the_header_is_chosen_on_the_board(name, values, written, monkeypatch):
     begun = []
-    monkeypatch.setattr(App, "begin_game", note(begun, App.begin_game))
+    monkeypatch.setattr(CurrentGame, "begin", note(begun, CurrentGame.begin))
     for value in values:
         rules = Rules(**{"muggins": True, name: value})
         assert_table_tells_what_replay_tells(written(record.header(rules, 1) + "\n"))
@@ -280,12 +281,12 @@ def test_every_option_of_the_header_is_chosen_on_the_board(name, values, written
     assert not begun
 
 
-def note(begun, begin_game):
-    def begin(app, rules, *details):
+def note(begun, begin):
+    def noted(current_game, rules, *details):
         begun.append(rules)
-        begin_game(app, rules, *details)
+        begin(current_game, rules, *details)
 
-    return begin
+    return noted
 
 
 def test_an_option_that_the_board_has_no_setting_for_is_told(written, monkeypatch):
@@ -313,7 +314,7 @@ def without_heels(game):
     ],
 )
 def test_a_board_that_plays_another_game_is_found_out(text, difference, written, monkeypatch):
-    monkeypatch.setattr(App, "rules", without_heels)
+    monkeypatch.setattr(CurrentMatch, "rules", without_heels)
     result = command("table", written(HEADER + text), "--json")
     assert (result.exit_code, result.stdout) == (1, "")
     assert f"game.txt: {difference}" in result.stderr

@@ -16,7 +16,7 @@ def hinted(sitting, name):
 
 def at_the_cut(players):
     sitting = Sitting()
-    sitting.app.choose("players", players)
+    sitting.app.settings.set("players", players)
     sitting.pick_line("New game")
     sitting.pick_line("Begin")
     sitting.pick_line("Cut")
@@ -27,7 +27,7 @@ def test_all_cut_in_their_order_and_the_lowest_deals():
     for ranks, dealer in (((5, 9, 2), 2), ((13, 1, 7, 9), 1), ((6, 7, 8, 5), 3)):
         sitting = at_the_cut(len(ranks))
         for player, rank in enumerate(ranks):
-            names = sitting.app.names_for(len(ranks))
+            names = sitting.app.players.names_for(len(ranks))
             assert hinted(sitting, names[player]), sitting.rows()
             sitting.check()
             sitting.pick(rank)
@@ -104,7 +104,7 @@ def test_the_turn_goes_round_the_table_from_the_dealers_left_and_the_show_too():
     for players, dealer in ((3, 0), (3, 2), (4, 1), (4, 3)):
         sitting = seated(players=players, dealer=dealer).enter("starter K")
         first = (dealer + 1) % players
-        assert hinted(sitting, sitting.app.name(first))
+        assert hinted(sitting, sitting.app.players.name(first))
         order = play_out(sitting, players)
         assert order[:players] == [(first + step) % players for step in range(players)]
         for step in range(players):
@@ -112,7 +112,7 @@ def test_the_turn_goes_round_the_table_from_the_dealers_left_and_the_show_too():
             assert sitting.view.name == "hand"
             assert sitting.game.to_act == player
             sitting.enter("hand %d flush=0 nobs=0" % player)
-            assert sitting.says("%s: hand" % sitting.app.name(player)), sitting.rows()
+            assert sitting.says("%s: hand" % sitting.app.players.name(player)), sitting.rows()
             sitting.check()
         assert sitting.view.name == "crib"
         assert sitting.game.to_act == dealer
@@ -182,7 +182,7 @@ def test_a_number_and_the_wheel_peg():
             assert sitting.says("8")
             sitting.check()
             sitting.turn_to(seat)
-            assert hinted(sitting, "%s pegs 8" % sitting.app.name(seat))
+            assert hinted(sitting, "%s pegs 8" % sitting.app.players.name(seat))
             sitting.press()
             assert scores(sitting)[sitting.game.rules.team_of(seat)] == 8
 
@@ -220,7 +220,7 @@ def test_right_number_wrong_player_one_undo_keeps_the_number_for_the_other():
         sitting.pick(9)
         sitting.pick(wrong)
         sitting.back()
-        assert sitting.says("Undid: %s 9" % sitting.app.name(wrong)), sitting.rows()
+        assert sitting.says("Undid: %s 9" % sitting.app.players.name(wrong)), sitting.rows()
         assert sitting.view.draft == ["9"]
         sitting.cut()
         assert sitting.view.draft == ["9"]

@@ -21,7 +21,7 @@ def correcting(sitting, player):
 def test_every_player_of_every_game_can_be_put_right():
     for players in (2, 3, 4):
         sitting = seated(players=players)
-        names = sitting.app.names()
+        names = sitting.app.players.names()
         for player in range(players):
             before = scores(sitting)
             correcting(sitting, player)

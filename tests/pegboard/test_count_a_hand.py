@@ -8,7 +8,7 @@ from support.sitting import Sitting
 def counted(kind, cards, full=False):
     sitting = Sitting()
     if full:
-        sitting.app.settings.choose("entry", "full")
+        sitting.app.settings.set("entry", "full")
     sitting.pick_line("Count a hand")
     sitting.pick(kind)
     for card in cards.split():

@@ -99,7 +99,7 @@ def test_a_full_flash_is_told_and_awards_are_still_told_after_it():
 def test_a_full_flash_is_told_beside_every_list():
     store = FullStore()
     sitting = Sitting(store)
-    sitting.app.choose("coach", True)
+    sitting.app.settings.set("coach", True)
     sitting.begin()
     store.full = True
     sitting.hold()

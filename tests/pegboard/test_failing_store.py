@@ -52,7 +52,7 @@ class FailingStore(MemoryStore):
 def evening(board):
     """Settings, a match of which two games end, a third one; and a slip taken back."""
     sitting = Sitting(board=board)
-    sitting.app.choose("name0", "Ann")
+    sitting.app.settings.set("name0", "Ann")
     begin_match(sitting, goal=7)
     sitting.enter("starter 5", "lay 1 7")
     win(sitting, 0, 100)

@@ -20,7 +20,7 @@ def at_rest(*choices):
     """A board in the play, every hop done; ``choices``: (setting, value)."""
     sitting = sitting_at("correct 0 12", "starter 5H")
     for name, value in choices:
-        sitting.app.choose(name, value)
+        sitting.app.settings.set(name, value)
     sitting.board.run(1)
     sitting.turn(1)
     return sitting

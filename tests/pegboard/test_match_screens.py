@@ -19,7 +19,7 @@ MICROPYTHON_TIMEOUT = 240
 
 
 def points(sitting):
-    return sitting.app.standing()[0]
+    return sitting.app.match.standing()[0]
 
 
 def stands(sitting, text):
@@ -173,7 +173,7 @@ def test_the_goal_of_a_best_of_is_always_odd_and_of_a_first_to_any():
 
 def test_an_even_goal_becomes_the_next_odd_one_in_a_best_of():
     sitting = begin_match(Sitting(), goal=4)
-    sitting.app.end_match()
+    sitting.app.match.end()
     choices(sitting, match_length="best-of")
     sitting.home()
     sitting.pick_line("Match")
@@ -254,7 +254,7 @@ def test_a_match_begins_with_its_first_game_and_counts_none_before_it():
     sitting.pick_line("Begin")
     sitting.cut()
     sitting.home()
-    assert sitting.app.standing() is None
+    assert sitting.app.match.standing() is None
     sitting.pick_line("Match")
     sitting.pick_line("Begin")
     sitting.pick_line("Cut the cards")
@@ -300,7 +300,7 @@ def test_a_game_of_other_rules_is_none_of_the_match_and_its_win_is_shown():
     for options in ({"players": 3}, {"players": 4}, {"target": 61}, {"muggins": True}):
         sitting = begin_match(Sitting())
         rules = Rules(**options)
-        sitting.app.begin_game(rules, rules.players - 1)
+        sitting.app.current_game.begin(rules, rules.players - 1)
         win(sitting, 0, *(10,) * (rules.teams - 1))
         assert sitting.view.name == "win"
         assert sitting.says("Blue"), sitting.rows()
@@ -399,7 +399,7 @@ def test_ending_a_match_asks_once_more():
             sitting.back()
         if answer != "End it":
             assert points(sitting) == [1, 0]
-    assert sitting.app.standing() is None
+    assert sitting.app.match.standing() is None
     sitting.home()
     sitting.pick_line("Resume")
     assert sitting.view.name == "starter"
@@ -414,7 +414,7 @@ def test_a_match_begun_in_the_middle_of_a_game_keeps_the_game_when_asked_to():
     assert sitting.view.name == "clear"
     sitting.pick_line("Keep it")
     assert sitting.view.name == "play"
-    assert sitting.app.standing() is None
+    assert sitting.app.match.standing() is None
 
 
 # The plug
@@ -515,7 +515,7 @@ def test_every_write_of_setting_up_and_ending_a_match():
     for files in sitting.store.snapshots:
         again = Sitting(store_of(files))
         again.check()
-        assert again.app.standing() in (None, ([0, 0], -1))
+        assert again.app.match.standing() in (None, ([0, 0], -1))
         assert not again.app.archive.damaged
 
 
@@ -547,12 +547,12 @@ def test_a_match_damaged_twice_in_its_first_game_is_told_in_a_sentence_and_the_b
     text = files["archive"]
     for damage in ("", text[:-1], text[1:], text.replace("goal=3", "goal=4")):
         files["archive"] = damage
-        assert Sitting(store_of(files)).app.standing() == ([0, 0], -1)
+        assert Sitting(store_of(files)).app.match.standing() == ([0, 0], -1)
         torn = dict(files)
         torn["archive0000"] = damage
         again = Sitting(store_of(torn))
         assert again.says("Statistics or match lost"), (damage, again.rows())
-        assert again.app.standing() is None
+        assert again.app.match.standing() is None
         again.check()
         win(again, 1, 100)
         next_game(again)

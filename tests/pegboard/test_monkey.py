@@ -151,7 +151,7 @@ def run(seed):
         gc.collect()
         monkey = Monkey(seed * SITTINGS + number)
         for name, allowed in GAME_CHOICES:
-            monkey.sitting.app.settings.choose(name, allowed[monkey.dice.roll(len(allowed))])
+            monkey.sitting.app.settings.set(name, allowed[monkey.dice.roll(len(allowed))])
         monkey.play(STEPS)
         games += monkey.games
         if monkey.sitting.game:

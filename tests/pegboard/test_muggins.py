@@ -112,7 +112,7 @@ def test_it_is_told_in_every_game_with_the_widest_names():
     for players, others in ((2, ("Blue",)), (3, ("Blue", "White")), (4, ("Blue",))):
         for name in ("", "WWWWWWWW"):
             sitting = with_pegs_only(players)
-            sitting.app.choose("name1", name)
+            sitting.app.settings.set("name1", name)
             sitting.enter("claim 1 29")
             for rank in (5, 6, 11, 12):
                 sitting.pick(rank)
@@ -302,7 +302,7 @@ def test_a_claim_taken_back_is_on_the_wheel():
 def test_a_power_cut_at_every_step_leaves_the_board_where_it_was():
     sitting = Sitting(SnapshotStore())
     for name, value in (("muggins", True), ("coach", True)):
-        sitting.app.choose(name, value)
+        sitting.app.settings.set(name, value)
     sitting.pick_line("New game")
     sitting.pick_line("Begin")
     sitting.pick_line("Blue deals")

@@ -1,5 +1,6 @@
 """From Home to the first card of a game: choices, the cut, the lot, who deals next."""
 
+from pegboard.lot import Lot
 from support.deals import won_by_orange
 from support.sitting import Sitting, scores, sitting_at
 
@@ -66,15 +67,13 @@ def test_the_lot_gives_either_dealer_and_the_same_one_for_the_same_seed():
 def test_the_lot_gives_every_player_of_three():
     found = set()
     for seed in range(30):
-        sitting = Sitting(seed=seed)
-        sitting.app.settings.choose("players", 3)
-        found.add(sitting.app.draw_lot(3))
+        found.add(Lot(seed).draw(3))
     assert found == {0, 1, 2}
 
 
 def at_the_cut(players=2):
     sitting = Sitting()
-    sitting.app.settings.choose("players", players)
+    sitting.app.settings.set("players", players)
     sitting.pick_line("New game")
     sitting.pick_line("Begin")
     sitting.pick_line("Cut")

@@ -238,7 +238,7 @@ def test_every_write_between_the_menus_and_a_half_entered_crib():
 def saved_files():
     """The files of a board in the middle of a crib, with settings that are not the default."""
     sitting = Sitting()
-    sitting.app.settings.choose("target", 61)
+    sitting.app.settings.set("target", 61)
     sitting.begin(target=61)
     sitting.enter(*DEAL[:-1])
     sitting.pick(2)

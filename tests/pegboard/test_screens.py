@@ -18,15 +18,15 @@ WIDEST = ("MMMMMMMM", "MWMWMWMW", "WWWWWWWW")
 
 def widen(sitting):
     """Give the players of the board the widest names."""
-    app = sitting.app
+    players = sitting.app.players
 
-    def names_for(players):
-        if players == 4:
+    def names_for(number):
+        if number == 4:
             return ["%s %d" % (WIDEST[seat % 2], seat // 2 + 1) for seat in range(4)]
-        return list(WIDEST[:players])
+        return list(WIDEST[:number])
 
-    app.names_for = names_for
-    app.team_name = lambda team: WIDEST[team]
+    players.names_for = names_for
+    players.team_name = lambda team: WIDEST[team]
     return sitting
 
 
@@ -52,7 +52,7 @@ def choose(sitting, players, entry, play="refereed", muggins=False, target=121):
         ("muggins", muggins),
         ("target", target),
     ):
-        settings.choose(name, value)
+        settings.set(name, value)
     sitting.pick_line("New game")
     sitting.pick_line("Begin")
     sitting.pick(1)
@@ -129,10 +129,10 @@ def test_inputs_of_every_kind_and_number_stop_no_other_screen():
     for lines in ((), ("starter 5",), ("correct 0 121",)):
         for name in catalogue.names():
             sitting = sitting_at(*lines)
-            view = sitting.app._view_of(name, {"setting": ["brightness"]}.get(name, ()))
+            view = sitting.app.navigator.view_of(name, {"setting": ["brightness"]}.get(name, ()))
             if view is None or name == "selftest":
                 continue
-            sitting.app.view = view
+            sitting.app.navigator.view = view
             visited.add(name)
             send_what_is_strange(sitting)
     assert len(visited) >= 20, visited
@@ -190,7 +190,7 @@ def test_home_and_what_leads_from_it():
     visited = set()
     for players in (2, 3, 4):
         sitting = widen(Sitting())
-        sitting.app.settings.choose("players", players)
+        sitting.app.settings.set("players", players)
         look(sitting, visited)
         sitting.pick_line("New game")
         look(sitting, visited)
@@ -300,7 +300,7 @@ def test_every_screen_that_can_be_reached_from_home_and_from_the_menu():
     sitting.hold()
     reached = crawl({}) | crawl(with_game) | crawl(dict(sitting.store.files))
     coached = sitting_at("correct 0 100")
-    coached.app.choose("coach", True)
+    coached.app.settings.set("coach", True)
     coached.hold()
     reached |= crawl(dict(coached.store.files))
     in_a_match = begin_match(Sitting())
@@ -344,7 +344,7 @@ def test_muggins_and_the_play_by_hand():
 def count_all_the_way(cards, kind, entry, answers=()):
     """Count a hand, looking at every step and at every item."""
     sitting = widen(Sitting())
-    sitting.app.settings.choose("entry", entry)
+    sitting.app.settings.set("entry", entry)
     sitting.pick_line("Count a hand")
     look(sitting)
     sitting.pick(kind)
@@ -385,7 +385,7 @@ def test_the_counts_of_a_game_fit_with_the_widest_names():
     small = [parse_card(rank + suit) for rank in "A23456" for suit in "CDS"]
     for players in (2, 3, 4):
         sitting = widen(sitting_at("correct 0 50", "correct 1 40", "starter 9H", players=players))
-        sitting.app.settings.choose("entry", "full")
+        sitting.app.settings.set("entry", "full")
         long_hand = [parse_card(name) for name in ("TH", "QH", "KH", "JH")]
         while sitting.view.name == "play":
             hand = long_hand if sitting.game.to_act == 1 else small
@@ -459,7 +459,7 @@ def test_whatever_is_refused_or_lost_fits():
         "x" * 200,
         "",
     ):
-        sitting.app.refuse(sentence)
+        sitting.app.messages.show_error(sentence)
         look(sitting)
     store = sitting.store
     store.files["game"] = store.files["game"].replace("starter 5", "starter 6")

@@ -87,7 +87,7 @@ def test_no_step_draws_more_than_the_limit():
         for limit_ma in limits:
             sitting = Sitting()
             sitting.board = sitting.fingers.board = SimulatedBoard(sitting.store, lanes=lanes)
-            sitting.app.choose("limit_ma", limit_ma)
+            sitting.app.settings.set("limit_ma", limit_ma)
             at_step(sitting=sitting)
             for _ in STEPS:
                 for _ in range(4):
@@ -233,7 +233,7 @@ def test_the_inside_is_what_the_owner_of_the_devices_tells_else_the_version():
         "I2C: 60",
         "A line that is much wider than the whole display is",
     ]
-    sitting.app.facts = lambda: facts
+    sitting.app.board.facts = lambda: facts
     sitting.turn(1)
     assert sitting.says("Memory 120 KB") and sitting.says("I2C: 60")
     sitting.check()

@@ -44,7 +44,7 @@ def test_every_value_of_every_setting_is_kept():
     for name, allowed in GAME_CHOICES:
         for value in allowed:
             store = MemoryStore()
-            Settings(store).choose(name, value)
+            Settings(store).set(name, value)
             again = Settings(store)
             assert getattr(again, name) == value
             assert not again.damaged
@@ -52,15 +52,15 @@ def test_every_value_of_every_setting_is_kept():
 
 def test_one_choice_leaves_the_others_as_they_are():
     store = MemoryStore()
-    Settings(store).choose("players", 3)
-    Settings(store).choose("target", 61)
+    Settings(store).set("players", 3)
+    Settings(store).set("target", 61)
     again = Settings(store)
     assert (again.players, again.target, again.entry) == (3, 61, "quick")
 
 
 def test_choosing_what_is_chosen_writes_nothing():
     store = MemoryStore()
-    Settings(store).choose("players", 2)
+    Settings(store).set("players", 2)
     assert store.names() == []
 
 
@@ -95,8 +95,8 @@ def test_garbage_is_told_and_the_defaults_stand():
 def test_cut_off_anywhere_it_keeps_the_whole_lines_and_tells_of_a_broken_one():
     store = MemoryStore()
     settings = Settings(store)
-    settings.choose("players", 3)
-    settings.choose("entry", "full")
+    settings.set("players", 3)
+    settings.set("entry", "full")
     text = store.files[FILE]
     whole_lines = text.split("\n")
     for end in range(len(text) + 1):
@@ -128,7 +128,7 @@ def test_a_choice_that_the_store_refused_is_made_and_saved_later():
     store = FullStore()
     deferred = DeferredStore(store, 0)
     settings = Settings(deferred)
-    settings.choose("players", 4)
+    settings.set("players", 4)
     assert settings.players == 4
     assert deferred.failed
     store.works = True

@@ -227,7 +227,7 @@ def test_a_chosen_colour_is_that_of_the_pegs_and_the_name_of_the_team():
     sitting.pick("Green")
     sitting.home()
     sitting.press()
-    assert sitting.app.names() == ["Blue", "Green"]
+    assert sitting.app.players.names() == ["Blue", "Green"]
     assert sitting.rows()[0].startswith("Blue  12  Green  20")
     assert lights(sitting) == {(0, 12): colour_of("Blue"), (0, 20): colour_of("Green")}
 
@@ -241,7 +241,7 @@ def test_two_teams_never_have_one_colour():
 def test_the_strip_draws_no_more_than_the_limit():
     for limit, least in ((150, 135), (200, 175), (600, 200)):
         sitting = sitting_at("correct 0 12", "correct 1 20", "starter 5")
-        sitting.app.choose("brightness", 10)
+        sitting.app.settings.set("brightness", 10)
         open_settings(sitting, "Lights", "Limit")
         sitting.pick(limit)
         sitting.home()
@@ -302,7 +302,7 @@ def pegs_at(lanes, *choices):
     sitting = sitting_at("correct 0 12", "correct 1 20", "starter 5")
     sitting.board = sitting.fingers.board = SimulatedBoard(sitting.store, lanes=lanes)
     for name, value in choices:
-        sitting.app.choose(name, value)
+        sitting.app.settings.set(name, value)
     sitting.turn(1)
     return brightest(sitting)
 
@@ -404,7 +404,7 @@ def test_a_knob_that_cannot_be_set_is_left_alone():
 
     sitting = Sitting()
     sitting.app._inputs = Inputs()
-    sitting.app.choose("knob_edges", 1)
+    sitting.app.settings.set("knob_edges", 1)
     assert sitting.app.settings.knob_edges == 1
 
 
@@ -424,12 +424,12 @@ def test_a_name_is_spelled_on_the_wheel_and_stands_wherever_the_colour_stood():
     assert sitting.says("Anna")
     sitting.home()
     sitting.begin()
-    assert sitting.app.names() == ["Blue", "Anna"]
+    assert sitting.app.players.names() == ["Blue", "Anna"]
     assert "Anna" in sitting.rows()[0]
     sitting.enter("starter 5")
     assert sitting.hint().startswith("Press: Anna")
     sitting.cut()
-    assert sitting.app.names() == ["Blue", "Anna"]
+    assert sitting.app.players.names() == ["Blue", "Anna"]
 
 
 def test_letters_are_small_within_a_word_and_large_after_a_blank():
@@ -466,7 +466,7 @@ def test_back_and_delete_take_a_letter_away():
 
 def test_back_with_no_letter_left_keeps_the_old_name():
     sitting = Sitting()
-    sitting.app.choose("name0", "Bo")
+    sitting.app.settings.set("name0", "Bo")
     open_settings(sitting, "Names", "Seat 1")
     for _ in range(3):
         sitting.back()
@@ -476,13 +476,13 @@ def test_back_with_no_letter_left_keeps_the_old_name():
 
 def test_done_without_a_letter_gives_the_colour_back():
     sitting = Sitting()
-    sitting.app.choose("name0", "Bo")
+    sitting.app.settings.set("name0", "Bo")
     open_settings(sitting, "Names", "Seat 1")
     spell(sitting, "delete", "delete")
     sitting.turn_to("done")
     assert sitting.says("by the colour")
     spell(sitting, "done")
-    assert sitting.app.names_for(2) == ["Blue", "Orange"]
+    assert sitting.app.players.names_for(2) == ["Blue", "Orange"]
 
 
 def test_half_a_name_outlives_a_power_cut():
@@ -496,7 +496,7 @@ def test_half_a_name_outlives_a_power_cut():
 
 def test_no_two_seats_have_one_name():
     sitting = Sitting()
-    sitting.app.choose("name0", "Bo")
+    sitting.app.settings.set("name0", "Bo")
     open_settings(sitting, "Names", "Seat 2")
     spell(sitting, "B", "O", "done")
     assert sitting.says("Seat 1 is called that")
@@ -509,27 +509,27 @@ def test_no_two_seats_have_one_name():
 
 def test_partners_are_a_colour_and_players_have_names_of_their_own():
     sitting = Sitting()
-    assert sitting.app.names_for(4) == ["Blue 1", "Orange 1", "Blue 2", "Orange 2"]
-    sitting.app.choose("name0", "Anna")
-    sitting.app.choose("name3", "Dora")
-    assert sitting.app.names_for(4) == ["Anna", "Orange 1", "Blue 2", "Dora"]
+    assert sitting.app.players.names_for(4) == ["Blue 1", "Orange 1", "Blue 2", "Orange 2"]
+    sitting.app.settings.set("name0", "Anna")
+    sitting.app.settings.set("name3", "Dora")
+    assert sitting.app.players.names_for(4) == ["Anna", "Orange 1", "Blue 2", "Dora"]
     sitting.begin(players=4)
-    assert [sitting.app.team_name(team) for team in (0, 1)] == ["Blue", "Orange"]
+    assert [sitting.app.players.team_name(team) for team in (0, 1)] == ["Blue", "Orange"]
     sitting.check()
 
 
 def test_three_players_have_the_names_of_their_seats_and_colours():
     sitting = Sitting()
-    sitting.app.choose("name2", "Cat")
-    sitting.app.choose("colour1", "Green")
-    assert sitting.app.names_for(3) == ["Blue", "Green", "Cat"]
+    sitting.app.settings.set("name2", "Cat")
+    sitting.app.settings.set("colour1", "Green")
+    assert sitting.app.players.names_for(3) == ["Blue", "Green", "Cat"]
     sitting.begin(players=3)
-    assert [sitting.app.team_name(team) for team in range(3)] == ["Blue", "Green", "Cat"]
+    assert [sitting.app.players.team_name(team) for team in range(3)] == ["Blue", "Green", "Cat"]
 
 
 def test_the_widest_names_fit_where_they_are_spelled_and_listed():
     sitting = Sitting()
-    sitting.app.choose("name0", "WWWWWWWW")
+    sitting.app.settings.set("name0", "WWWWWWWW")
     open_settings(sitting, "Names")
     sitting.check()
     sitting.pick_line("Seat 1")
@@ -541,7 +541,7 @@ def test_the_widest_names_fit_where_they_are_spelled_and_listed():
 
 def test_a_factory_reset_asks_first():
     sitting = Sitting()
-    sitting.app.choose("brightness", 8)
+    sitting.app.settings.set("brightness", 8)
     open_settings(sitting, "Factory reset")
     sitting.press()
     assert sitting.app.settings.brightness == 8
@@ -554,7 +554,7 @@ def test_a_factory_reset_is_in_effect_at_once_and_keeps_the_game():
     sitting = sitting_at("correct 0 12", "correct 1 20", "starter 5")
     lit = lights(sitting)
     for name, value in (("brightness", 8), ("name0", "Al"), ("colour1", "Red"), ("hints", False)):
-        sitting.app.choose(name, value)
+        sitting.app.settings.set(name, value)
     events = list(sitting.game.events)
     open_settings(sitting, "Factory reset")
     sitting.pick_line("Reset them")
@@ -569,7 +569,7 @@ def test_a_factory_reset_is_in_effect_at_once_and_keeps_the_game():
 
 def test_one_finger_that_bounces_resets_nothing():
     sitting = Sitting()
-    sitting.app.choose("brightness", 8)
+    sitting.app.settings.set("brightness", 8)
     open_settings(sitting)
     sitting.turn_to(len(offered(sitting)) - 1)
     sitting.quickly(PRESS, (TURN, 1))
@@ -583,7 +583,7 @@ def test_one_finger_that_bounces_resets_nothing():
 def test_an_update_asks_first_and_leaves_the_game():
     updates = []
     sitting = sitting_at("starter 5")
-    sitting.app._update = lambda: updates.append(sitting.view.name)
+    sitting.app.board.update = lambda: updates.append(sitting.view.name)
     open_settings(sitting, "Board", "Update")
     assert sitting.says("Not now") and sitting.says("Press: change nothing")
     sitting.press()
@@ -606,7 +606,7 @@ def test_a_board_without_firmware_says_so():
 def test_about_tells_what_the_owner_of_the_devices_tells():
     sitting = Sitting()
     lines = ["Fifteen Two 1.2.3", "MicroPython 1.28.0", "170 KB free", "OSError: 5"]
-    sitting.app.facts = lambda: lines
+    sitting.app.board.facts = lambda: lines
     open_settings(sitting, "Board", "About")
     for line in lines:
         assert sitting.says(line), sitting.rows()

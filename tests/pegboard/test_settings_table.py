@@ -17,7 +17,7 @@ def test_every_value_of_every_setting_outlives_a_power_cut():
     for row in SETTINGS:
         for value in row[3] or ("", "Anna", "Bo 2", "Eightlet", "7"):
             store = MemoryStore()
-            Settings(store).choose(row[1], value)
+            Settings(store).set(row[1], value)
             again = Settings(store)
             assert getattr(again, row[1]) == value, row[1]
             assert not again.damaged, row[1]
@@ -78,7 +78,7 @@ def test_what_older_boards_have_saved_can_be_read():
 
 def test_all_settings_are_told_with_their_values():
     settings = Settings(MemoryStore())
-    settings.choose("name2", "Ann")
+    settings.set("name2", "Ann")
     told = settings.values()
     assert [name for name, _ in told] == [row[1] for row in SETTINGS]
     assert ("name2", "Ann") in told and ("target", 121) in told
@@ -92,7 +92,7 @@ def test_the_lanes_whose_wire_begins_at_the_game_hole():
     settings = Settings(MemoryStore())
     assert settings.backward_lanes() == ()
     for name, lanes in (("backward2", (2,)), ("backward0", (0, 2)), ("backward1", (0, 1, 2))):
-        settings.choose(name, True)
+        settings.set(name, True)
         assert settings.backward_lanes() == lanes
 
 
@@ -145,10 +145,10 @@ def test_what_cannot_be_is_refused_and_nothing_changes():
         store = MemoryStore()
         settings = Settings(store)
         before = settings.values()
-        assert name in str(raises(ValueError, settings.choose, name, value)) or "name" in name
+        assert name in str(raises(ValueError, settings.set, name, value)) or "name" in name
         assert settings.values() == before
         assert store.names() == []
-    raises(ValueError, settings.choose, "colour9", "Blue")
+    raises(ValueError, settings.set, "colour9", "Blue")
     raises(ValueError, find, "nothing")
 
 
@@ -183,10 +183,10 @@ def test_words_stand_for_values():
 def test_only_what_differs_from_a_new_board_is_written():
     store = MemoryStore()
     settings = Settings(store)
-    settings.choose("brightness", 7)
-    settings.choose("name0", "Anna")
+    settings.set("brightness", 7)
+    settings.set("name0", "Anna")
     assert store.files[FILE] == "name0=Anna\nbrightness=7\n"
-    settings.choose("brightness", 5)
+    settings.set("brightness", 5)
     assert store.files[FILE] == "name0=Anna\n"
 
 
@@ -200,9 +200,9 @@ def test_a_torn_last_line_is_told_and_not_taken_for_another_value():
 def test_a_colour_that_another_team_has_is_swapped_with_it():
     store = MemoryStore()
     settings = Settings(store)
-    settings.choose("colour0", "White")
+    settings.set("colour0", "White")
     assert settings.team_colours() == ("White", "Orange", "Blue")
-    settings.choose("colour1", "Green")
+    settings.set("colour1", "Green")
     assert settings.team_colours() == ("White", "Green", "Blue")
     assert Settings(store).team_colours() == ("White", "Green", "Blue")
 
@@ -218,8 +218,8 @@ def test_a_reset_makes_a_new_board_and_keeps_the_other_files():
     store = MemoryStore()
     store.files["game"] = "a game"
     settings = Settings(store)
-    settings.choose("name2", "Cat")
-    settings.choose("brightness", 9)
+    settings.set("name2", "Cat")
+    settings.set("brightness", 9)
     settings.reset()
     assert settings.values() == Settings(MemoryStore()).values()
     assert Settings(store).values() == settings.values()
@@ -236,12 +236,12 @@ def test_the_places_of_the_lanes_along_the_wire():
         ("231", 1, (0,)),
     ):
         settings = Settings(MemoryStore())
-        settings.choose("lane_order", order)
+        settings.set("lane_order", order)
         assert settings.lane_places(lanes) == places, (order, lanes)
 
 
 def test_no_more_lanes_than_the_strip_has():
     settings = Settings(MemoryStore())
     assert [settings.lanes_of(built) for built in (1, 2, 3)] == [1, 2, 3]
-    settings.choose("lanes", 2)
+    settings.set("lanes", 2)
     assert [settings.lanes_of(built) for built in (1, 2, 3)] == [1, 2, 2]

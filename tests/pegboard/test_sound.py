@@ -90,7 +90,7 @@ def test_the_settings_switch_it_too():
 
 def test_a_board_without_a_buzzer_offers_no_sound_and_plays_on():
     sitting = sitting_at("starter 5")
-    sitting.app._sounds.is_there = False
+    sitting.app.messages.sounds.is_there = False
     sitting.hold()
     assert not [label for label in sitting.view.labels() if "Sound" in label[0]]
     sitting.press()
@@ -110,5 +110,5 @@ def test_only_sounds_that_there_are_are_played():
 def test_a_long_evening_does_not_fill_the_memory():
     board = SimulatedBoard()
     for _ in range(300):
-        board.app.refuse("No")
+        board.app.messages.show_error("No")
     assert len(board.sounds) == 100

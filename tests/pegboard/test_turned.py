@@ -23,7 +23,7 @@ def is_turned(sitting):
 def playing(players, *lines):
     """In a game of so many, the display facing the players."""
     sitting = Sitting()
-    sitting.app.choose("turned", True)
+    sitting.app.settings.set("turned", True)
     sitting.begin(players=players).enter("starter 5", *lines)
     return sitting
 
@@ -105,7 +105,7 @@ def test_the_choice_is_in_effect_at_once_and_over_a_power_cut():
     assert is_turned(sitting)
     sitting.cut()
     assert is_turned(sitting)
-    sitting.app.choose("turned", False)
+    sitting.app.settings.set("turned", False)
     sitting.turn(1)
     assert not is_turned(sitting)
 
@@ -129,7 +129,7 @@ def test_a_display_that_cannot_turn_is_left_alone():
                 setattr(self, name, getattr(screen, name))
 
     sitting = playing(2, "lay 1 10")
-    sitting.app._screen = sitting.app.canvas.screen = Plain(sitting.app.canvas.screen)
+    sitting.app._display._device = sitting.app.canvas.screen = Plain(sitting.app.canvas.screen)
     sitting.enter("lay 0 9")
     assert bytes(sitting.board.oled) == bytes(sitting.board._screen.drawn)
 
@@ -138,7 +138,7 @@ def test_what_the_display_says_is_the_same_either_way():
     sitting = playing(2)
     assert is_turned(sitting)
     turned = sitting.rows()
-    sitting.app.choose("turned", False)
+    sitting.app.settings.set("turned", False)
     sitting.turn(1)
     sitting.turn(-1)
     assert sitting.rows() == turned

@@ -96,10 +96,10 @@ def test_from_the_win_screen_on_into_the_game_before_and_forward_again():
             sitting.cut()
         assert sitting.state()[:2] == won[:2]
         assert sitting.view.name == "win"
-        assert sitting.app.standing() == ([1, 0], -1)
+        assert sitting.app.match.standing() == ([1, 0], -1)
         sitting.back()
         assert sitting.view.name == "starter" and sitting.game.scores == [119, 100]
-        assert sitting.app.standing() == ([0, 0], -1)
+        assert sitting.app.match.standing() == ([0, 0], -1)
         for _ in range(3):
             sitting.hold()
             sitting.pick_line("Redo")

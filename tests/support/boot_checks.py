@@ -189,7 +189,7 @@ def test_the_watchdog_runs_only_when_it_is_asked_for_and_leaves_the_repl_alone()
     bench = new_board()
     assert plug_in() == "ctrl-c"
     assert bench.fed is None
-    Settings(FlashStore()).choose("watchdog", True)
+    Settings(FlashStore()).set("watchdog", True)
     bench.looks = None
     board = pico_board.PicoBoard(main_wiring())
     board.build()
@@ -311,7 +311,7 @@ def test_the_lights_stop_blinking_when_the_display_comes():
 
 
 def test_a_host_is_told_what_is_wrong_with_the_wiring():
-    assert board_with()[1].app.trouble() != ()  # nobody has asked the display yet
+    assert board_with()[1].app.board.trouble() != ()  # nobody has asked the display yet
     for pins, display, words in (
         ("", True, ()),
         ("strip=99", True, ("pins line 1: strip",)),
@@ -320,12 +320,12 @@ def test_a_host_is_told_what_is_wrong_with_the_wiring():
     ):
         bench, board = board_with(pins, display)
         run(bench, board, 10)
-        trouble = board.app.trouble()
+        trouble = board.app.board.trouble()
         assert len(trouble) == len(words), trouble
         for sentence, begin in zip(trouble[-1:], words[-1:]):
             assert sentence.startswith(begin), trouble
     bench.panel.lines.holds_scl = True
-    assert "held low" in board.app.trouble()[-1]
+    assert "held low" in board.app.board.trouble()[-1]
     assert "held low" in board.facts()[2]
 
 
@@ -355,7 +355,7 @@ def test_the_settings_say_how_long_the_strip_is():
     plug_in()
     chip.WIRE.end()
     assert len(chip.WIRE.frames[-1]) == 3 * 121
-    Settings(FlashStore()).choose("lanes", 3)
+    Settings(FlashStore()).set("lanes", 3)
     plug_in()
     chip.WIRE.end()
     assert len(chip.WIRE.frames[-1]) == 3 * 363
@@ -378,8 +378,8 @@ def test_for_an_update_the_board_saves_goes_dark_and_becomes_a_drive():
     bench = new_board()
     board = pico_board.PicoBoard(main_wiring())
     board.build()
-    board.app.choose("brightness", 9)
-    raises(chip.Drive, board.app.start_update)
+    board.app.settings.set("brightness", 9)
+    raises(chip.Drive, board.app.board.update)
     chip.WIRE.end()
     assert lights() == 0
     assert is_lit(bench)

@@ -7,7 +7,7 @@ from support.sitting import Sitting
 def choices(sitting, **values):
     """Choose settings; those that a screen offers are held by the tests of that screen."""
     for name in values:
-        sitting.app.choose(name, values[name])
+        sitting.app.settings.set(name, values[name])
     return sitting
 
 

@@ -399,7 +399,7 @@ def test_a_first_boot_cut_at_every_operation_is_made_good_by_the_next():
 
 def in_the_middle_of_a_game(flash):
     sitting = Sitting(board=SavingBoard(flash))
-    sitting.app.choose("target", 61)
+    sitting.app.settings.set("target", 61)
     sitting.begin(target=61).enter("starter 5", "lay 1 7", "lay 0 8", "lay 1 9")
     sitting.board.run(2000)
 

@@ -236,7 +236,7 @@ def check_tabs(board):
     for team in range(teams):
         name, score = texts[2 * team], texts[2 * team + 1]
         assert score[2] == str(min(game.scores[team], game.rules.target)), texts
-        assert app.team_name(team).startswith(_whole_part(name[2])), texts
+        assert app.players.team_name(team).startswith(_whole_part(name[2])), texts
         assert _pixel(pixels, left, 0) == (1 if team == acting else 0), (team, acting)
         marks = [_pixel(pixels, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)]
         assert (min(marks) != max(marks)) == (team == dealing), (team, dealing)

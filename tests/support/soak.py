@@ -64,6 +64,15 @@ def scores_of(game):
     return history
 
 
+class Dark:
+    """A pegboard.display.Display on which nothing is drawn."""
+
+    stale = blank = False
+
+    def update(self, now_ms):
+        return None
+
+
 class Soak:
     """Presses and checks.  ``seen``: how often what happened."""
 
@@ -166,12 +175,8 @@ class Soak:
     def _no_pictures(self):
         """Let the board neither draw nor light: that takes most of the time, and is looked at."""
         app = self._board.app
-        self._draw, self._animate = app._draw, app.track.animate
-
-        def draw():
-            app._stale = False
-
-        app._draw = draw
+        self._display, self._animate = app._display, app.track.animate
+        app._display = Dark()
         app.track.animate = lambda now_ms: None
 
     # What must always be so
@@ -225,7 +230,7 @@ class Soak:
     def _note_win(self, game):
         self.seen["%s won" % game.rules.play] += 1
         self.seen["skunks"] += game.skunk_level > 0
-        standing = self._board.app.standing()
+        standing = self._board.app.match.standing()
         self.seen["matches won"] += standing is not None and standing[1] >= 0
 
     def _scores_after(self, event):
@@ -245,8 +250,8 @@ class Soak:
         app = self._board.app
         app._idle.touch(self._board.now_ms)
         app._rest(self._board.now_ms)
-        app._stale = True
-        self._draw()
+        self._display.stale = True
+        self._display.update(self._board.now_ms)
         self._sitting.check()
         app.track.refresh()
         self._animate(self._board.now_ms)

@@ -89,7 +89,7 @@ class _Scribe(Autoplayer):
         self._steps = 0
         Autoplayer.__init__(self, SimulatedBoard(seed=number, lanes=_LANES if settings else 1))
         for setting, word in settings:
-            self.board.app.choose(setting, parse(setting, word.strip()))
+            self.board.app.settings.set(setting, parse(setting, word.strip()))
         self._tell("power on")
 
     def do(self, kind, number=0):
@@ -223,9 +223,9 @@ def _rest_and_go_on(scribe):
     minutes = max(app.settings.dim_after, app.settings.blank_after)
     scribe.wait(minutes * 60000 + 1000)
     scribe.do(TURN, 1)
-    if app.in_match() or not app.archive.match:
+    if app.match.is_running() or not app.archive.match:
         scribe.pick(0)
-        for place in range(app.rules().players + 1):
+        for place in range(app.match.rules().players + 1):
             if scribe.view.name == "cut":
                 scribe.pick(scribe.view.wheel.values[place % len(scribe.view.wheel.values)])
     else:

@@ -44,9 +44,9 @@ def _state(link, request):
     answer = [
         ("screen", app.view.name),
         ("display", app.canvas.lines()),
-        ("game", game_object(app.game, app.names()) if app.game else None),
+        ("game", game_object(app.game, app.players.names()) if app.game else None),
     ]
-    trouble = app.trouble()
+    trouble = app.board.trouble()
     if trouble:
         answer.append(("trouble", trouble))
     return answer

@@ -4,7 +4,10 @@ The display is laid out in rows: the tabs with names and scores at the top, the 
 what was pegged or refused, and at the bottom what the knob will do.
 """
 
+from collections import namedtuple
+
 from cribbage.cards import SUIT_SIGNS, make, rank_label
+from cribbage.rules import RefusedError
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.wheel import GO, Wheel
@@ -25,6 +28,23 @@ MOST_TO_PEG = 30
 WHEEL_LEFT = 46
 LEFT_RIGHT = 44
 _NEIGHBOUR_TOP = 20
+
+
+# What screens can use, by name; each is an attribute of the screen too.
+Parts = namedtuple(
+    "Parts",
+    (
+        "current_game",
+        "match",
+        "players",
+        "navigator",
+        "messages",
+        "settings",
+        "lights",
+        "board",
+        "lot",
+    ),
+)
 
 
 class Screen:
@@ -53,13 +73,33 @@ class Screen:
     # How many words its draft can have.
     longest_draft = 0
 
-    def __init__(self, app, draft=()):
-        self.app = app
+    def __init__(self, parts, draft=()):
+        self.current_game = parts.current_game
+        self.match = parts.match
+        self.players = parts.players
+        self.navigator = parts.navigator
+        self.messages = parts.messages
+        self.settings = parts.settings
+        self.lights = parts.lights
+        self.board = parts.board
+        self.lot = parts.lot
         self.draft = list(draft)
         self.wheel = None
         if self.draft:
             self.check_draft()
         self.begin()
+
+    @property
+    def game(self):
+        """The cribbage.game.Game on the table, or None."""
+        return self.current_game.game
+
+    def commit(self, event):
+        """Let ``event`` happen in the game; what the rules refuse is said."""
+        try:
+            self.current_game.commit(event)
+        except RefusedError as error:
+            self.messages.show_error(str(error))
 
     def check_draft(self):
         """Raise ValueError for a draft, not empty, that no presses on this screen lead to."""
@@ -95,11 +135,11 @@ class Screen:
 
     def seat(self, player):
         """A seat button: the same as the knob, from the player who is to act."""
-        if player == self.app.game_turn():
+        if player == self.players.turn():
             self.press()
         else:
-            name = self.app.turn_name()
-            self.app.refuse("It is %s's turn" % name, "%s's turn" % name)
+            name = self.players.turn_name()
+            self.messages.show_error("It is %s's turn" % name, "%s's turn" % name)
 
     def take(self, word):
         """Add a press to the draft."""
@@ -118,15 +158,14 @@ class Screen:
         """Draw the body."""
 
 
-def draw_tabs(canvas, app):
+def draw_tabs(canvas, game, players):
     """Names and scores; the player to act stands dark on a lit tab, the dealer bears a D.
 
     All tabs share what the D takes, so that no name beside it shrinks to one letter where three
     have scores over a hundred.
     """
-    game = app.game
-    acting = game.rules.team_of(app.game_turn()) if app.game_turn() >= 0 else -1
-    dealing = game.rules.team_of(game.dealer) if app.deals() else -1
+    acting = game.rules.team_of(game.to_act) if game.to_act >= 0 else -1
+    dealing = game.rules.team_of(game.dealer) if players.has_dealer() else -1
     teams = game.rules.teams
     mark = MARK_ROOM if dealing >= 0 else 0
     start = 0
@@ -143,7 +182,7 @@ def draw_tabs(canvas, app):
             left += mark
         score = str(min(game.scores[team], game.rules.target))
         x = canvas.right(SMALL, score, right, 0, ink)
-        name = app.team_name(team)
+        name = players.team_name(team)
         # As many letters as there is room for; an ellipsis would take that of two.
         while len(name) > 1 and canvas.width(SMALL, name) > x - left - 3:
             name = name[:-1]
@@ -246,7 +285,7 @@ class ListScreen(Screen):
         return []
 
     def draw(self, canvas):
-        draw_list(canvas, self.wheel, self.labels(), whole=not self.app.has_notice())
+        draw_list(canvas, self.wheel, self.labels(), whole=not self.messages.texts)
 
 
 def draw_list(canvas, wheel, labels, left=0, whole=True, above=True):

@@ -53,13 +53,13 @@ class CoachScreen(LooseCards, CardScreen):
         if len(self.cards) < self.dealt():
             CardScreen.begin_rank(self)
             return
-        players = self.app.game.rules.players
+        players = self.game.rules.players
         self.throws = throw.throws(self.cards, self._own_crib, players)[:_SHOWN]
         self.wheel = Wheel(list(range(len(self.throws))))
 
     def dealt(self):
         """How many cards a player is dealt."""
-        return 6 if self.app.game.rules.players == 2 else 5
+        return 6 if self.game.rules.players == 2 else 5
 
     def wants_suit(self, card):
         return not has_suit(card)
@@ -71,7 +71,7 @@ class CoachScreen(LooseCards, CardScreen):
         if not self.draft:
             self.take(self.wheel.value)
         elif self.throws:
-            self.app.to_table()
+            self.navigator.show_game()
         else:
             CardScreen.press(self)
 
@@ -83,7 +83,7 @@ class CoachScreen(LooseCards, CardScreen):
 
     def back(self):
         if not CardScreen.back(self):
-            self.app.to_table()
+            self.navigator.show_game()
         return True
 
     def hint(self):
@@ -105,7 +105,7 @@ class CoachScreen(LooseCards, CardScreen):
     def draw(self, canvas):
         if not self.draft:
             lines = [("My crib", ""), ("Their crib", "")]
-            draw_list(canvas, self.wheel, lines, whole=not self.app.has_notice())
+            draw_list(canvas, self.wheel, lines, whole=not self.messages.texts)
         elif self.throws:
             self._draw_throw(canvas, self.throws[self.wheel.value])
         else:

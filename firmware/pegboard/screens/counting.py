@@ -139,14 +139,14 @@ class CountScreen(CardScreen):
         return self.cards
 
     def starter(self):
-        return self.app.game.starter
+        return self.game.starter
 
     def nobs_taken(self):
-        return self.app.game.nobs_taken()
+        return self.game.nobs_taken()
 
     def wants_claim(self):
         """Whether the player must say first what it counts, as in a game with muggins."""
-        game = self.app.game
+        game = self.game
         return game.rules.muggins and game.claimed < 0
 
     def begin_count(self):
@@ -179,11 +179,11 @@ class CountScreen(CardScreen):
     def turn(self, detents):
         CardScreen.turn(self, detents)
         if self.items is not None or self.question >= 0:
-            self.app.hush()
+            self.messages.clear()
 
     def press(self):
         if self.claiming:
-            self.app.commit(("claim", self.app.game_turn(), self.wheel.value))
+            self.commit(("claim", self.players.turn(), self.wheel.value))
         elif self.items is not None:
             self.confirm()
         elif self.question >= 0:
@@ -208,7 +208,7 @@ class CountScreen(CardScreen):
 
     def hint(self):
         if self.claiming:
-            return "Press: %s claims %d" % (self.app.turn_name(), self.wheel.value)
+            return "Press: %s claims %d" % (self.players.turn_name(), self.wheel.value)
         if self.items is not None:
             return self.count_hint()
         if self.question >= 0:
@@ -227,7 +227,7 @@ class CountScreen(CardScreen):
         return "%s + %s" % (_labels(cards), card_label(self.starter()))
 
     def _claim_caption(self):
-        claimed = self.app.game.claimed if self.of_the_table else -1
+        claimed = self.game.claimed if self.of_the_table else -1
         if claimed >= 0:
             over = self._overclaimed()
             return "Claimed %d" % claimed + (", %d too high" % over if over else "")
@@ -235,24 +235,24 @@ class CountScreen(CardScreen):
 
     def pegs(self):
         """What the player pegs: a claim below the count pegs no more than it says."""
-        claimed = self.app.game.claimed
+        claimed = self.game.claimed
         return self.total if claimed < 0 else min(claimed, self.total)
 
     def _overclaimed(self):
         """What the other sides peg because the claim was too high."""
-        return self.app.game.overclaimed(self.total)
+        return self.game.overclaimed(self.total)
 
     def count_hint(self):
-        name, over = self.app.turn_name(), self._overclaimed()
+        name, over = self.players.turn_name(), self._overclaimed()
         if not over:
             return "Press: %s pegs %d" % (name, self.pegs())
         return "Press: %s +%d, %s +%d" % (name, self.pegs(), self._others(), over)
 
     def _others(self):
-        game = self.app.game
+        game = self.game
         if game.rules.teams > 2:
             return "others"
-        return self.app.team_name(1 - game.rules.team_of(game.to_act))
+        return self.players.team_name(1 - game.rules.team_of(game.to_act))
 
     def draw(self, canvas):
         if self.claiming:
@@ -336,22 +336,22 @@ class HandScreen(CountScreen):
 
     @property
     def wanted(self):
-        return 0 if self.app.game.play else 4
+        return 0 if self.game.play else 4
 
     def hand_cards(self):
-        return self.cards if self.wanted else self.app.game.hand_of(self.app.game_turn())
+        return self.cards if self.wanted else self.game.hand_of(self.players.turn())
 
     def confirm(self):
         cards = tuple(self.cards) if self.wanted else None
-        self.app.commit(("hand", self.app.game_turn(), cards) + self.suit_points())
+        self.commit(("hand", self.players.turn(), cards) + self.suit_points())
 
     def back(self):
         if CountScreen.back(self):
             return True
-        game = self.app.game
+        game = self.game
         if game.play or game.shown or game.claimed >= 0:
             return False
-        self.app.to_table()
+        self.navigator.show_game()
         return True
 
 
@@ -363,7 +363,7 @@ class CribScreen(CountScreen):
     is_crib = True
 
     def confirm(self):
-        self.app.commit(("crib", tuple(self.cards)) + self.suit_points())
+        self.commit(("crib", tuple(self.cards)) + self.suit_points())
 
 
 class LooseCountScreen(LooseCards, CountScreen):
@@ -421,11 +421,11 @@ class LooseCountScreen(LooseCards, CountScreen):
         return "Press: count another"
 
     def confirm(self):
-        self.app.go_to("count")
+        self.navigator.show("count")
 
     def back(self):
         if not CountScreen.back(self):
-            self.app.go_to("home")
+            self.navigator.show("home")
         return True
 
     def resume_at(self, word):
@@ -439,4 +439,4 @@ class LooseCountScreen(LooseCards, CountScreen):
             CountScreen.draw(self, canvas)
             return
         lines = [("A hand", ""), ("A crib", "")]
-        draw_list(canvas, self.wheel, lines, whole=not self.app.has_notice())
+        draw_list(canvas, self.wheel, lines, whole=not self.messages.texts)

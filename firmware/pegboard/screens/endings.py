@@ -1,9 +1,9 @@
 """The end of a game."""
 
 from cribbage.rules import SCOREBOARD
-from pegboard import words
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
+from pegboard.messages import match_text, win_texts
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting
 
 _CHOICES_TOP = 30
@@ -19,42 +19,45 @@ class WinScreen(ListScreen):
     name = "win"
     of_the_table = True
 
-    def _match_is_over(self):
-        standing = self.app.standing()
-        return standing is not None and standing[1] >= 0
-
     def labels(self):
-        if self._match_is_over():
+        if self.match.is_won():
             return [("New match", ""), ("Home", "")]
-        if self.app.game.rules.play == SCOREBOARD:
+        if self.game.rules.play == SCOREBOARD:
             return [("Once more", ""), ("Home", "")]
-        dealer = self.app.next_dealer()
-        text = "Cut for deal" if dealer < 0 else "%s deals" % self.app.name(dealer)
+        dealer = self.match.next_dealer()
+        text = "Cut for deal" if dealer < 0 else "%s deals" % self.players.name(dealer)
         return [(text, ""), ("Home", "")]
 
     def hint(self):
         if self.wheel.value:
             return "Press: home"
-        return "Press: set it up" if self._match_is_over() else "Press: next game"
+        return "Press: set it up" if self.match.is_won() else "Press: next game"
 
     def press(self):
         if self.wheel.value:
-            self.app.go_to("home")
-        elif self._match_is_over():
-            self.app.go_to("match")
+            self.navigator.show("home")
+        elif self.match.is_won():
+            self.navigator.show("match")
         else:
-            self.app.next_game()
+            self._next_game()
+
+    def _next_game(self):
+        dealer = self.match.next_dealer()
+        if dealer < 0:
+            self.navigator.show("cut")
+        else:
+            self.current_game.begin(self.game.rules, dealer)
 
     def caption(self):
-        return self.app.match_text()
+        return match_text(self.match, self.players)
 
     def turn(self, detents):
         ListScreen.turn(self, detents)
-        self.app.hush()
+        self.messages.clear()
 
     def draw(self, canvas):
-        game = self.app.game
-        _draw_verdict(canvas, words.win_texts(self.app.team_name(game.winner), game.skunk_level))
+        game = self.game
+        _draw_verdict(canvas, win_texts(self.players.team_name(game.winner), game.skunk_level))
         left = 0
         for index, (text, _) in enumerate(self.labels()):
             text = canvas.fit(SMALL, text, _CHOICE_ROOM)

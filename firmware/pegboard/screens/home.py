@@ -18,8 +18,8 @@ class HomeScreen(ListScreen):
             ("Settings", self._settings),
             ("Self-test", self._selftest),
         ]
-        if self.app.game:
-            items.insert(0, ("Resume", self.app.to_table))
+        if self.game:
+            items.insert(0, ("Resume", self.navigator.show_game))
         return items
 
     def labels(self):
@@ -32,33 +32,33 @@ class HomeScreen(ListScreen):
         self._items()[self.wheel.value][1]()
 
     def back(self):
-        if self.app.game:
-            self.app.to_table()
+        if self.game:
+            self.navigator.show_game()
         return True
 
     def _new_game(self):
-        if self.app.in_match():
-            self.app.go_to("match")
+        if self.match.is_running():
+            self.navigator.show("match")
         else:
-            self.app.clear_for("new")
+            self.navigator.show_after_asking("new")
 
     def _count(self):
-        self.app.go_to("count")
+        self.navigator.show("count")
 
     def _scoreboard(self):
-        self.app.clear_for("seats")
+        self.navigator.show_after_asking("seats")
 
     def _match(self):
-        self.app.go_to("match")
+        self.navigator.show("match")
 
     def _statistics(self):
-        self.app.go_to("statistics")
+        self.navigator.show("statistics")
 
     def _settings(self):
-        self.app.go_to("settings")
+        self.navigator.show("settings")
 
     def _selftest(self):
-        self.app.go_to("selftest")
+        self.navigator.show("selftest")
 
     def resume_at(self, word):
         """Turn to the line ``word``, where the players were before."""

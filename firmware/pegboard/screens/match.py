@@ -1,6 +1,7 @@
 """A match: setting it up, its standing, ending it."""
 
 from cribbage.rules import BEST_OF, NEXT_DEALERS
+from pegboard.messages import match_text
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
 from pegboard.settings import values_of
 
@@ -19,19 +20,18 @@ class MatchScreen(ListScreen):
     title = "Match"
 
     def _rows(self):
-        app = self.app
-        if app.in_match():
+        if self.match.is_running():
             return [
                 ("Go on", "", "go on playing", self._go_on),
                 ("End match", "", "asks once more", self._end),
             ]
-        settings = app.settings
+        settings = self.settings
         unit = "games" if settings.match_length == BEST_OF else "points"
         length = "best of" if settings.match_length == BEST_OF else "first to"
         return [
             ("Begin", "", "begin the match", self._begin),
             ("Length", length, "change", self._change_length),
-            ("How many", "%d %s" % (app.match_goal(), unit), "change", self._change_goal),
+            ("How many", "%d %s" % (self.match.goal(), unit), "change", self._change_goal),
             ("Next deal", _DEALER_WORDS[settings.match_deals], "change", self._change_deals),
         ]
 
@@ -45,39 +45,39 @@ class MatchScreen(ListScreen):
         self._rows()[self.wheel.value][3]()
 
     def back(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
         return True
 
     def _begin(self):
-        self.app.clear_for("matchdeals")
+        self.navigator.show_after_asking("matchdeals")
 
     def _go_on(self):
-        game = self.app.game
-        if game and game.rules == self.app.archive.match.rules:
-            self.app.to_table()
+        game = self.game
+        if game and game.rules == self.match.match_rules():
+            self.navigator.show_game()
         else:
-            self.app.clear_for("deals")
+            self.navigator.show_after_asking("deals")
 
     def _end(self):
-        self.app.go_to("endmatch")
+        self.navigator.show("endmatch")
 
     def _change_length(self):
         lengths = ("first-to", BEST_OF)
-        now = lengths.index(self.app.settings.match_length)
-        self.app.choose("match_length", lengths[1 - now])
+        now = lengths.index(self.settings.match_length)
+        self.settings.set("match_length", lengths[1 - now])
 
     def _change_goal(self):
-        goal = self.app.match_goal() + (2 if self.app.settings.match_length == BEST_OF else 1)
-        self.app.choose("match_goal", goal if goal in values_of("match_goal") else 1)
+        goal = self.match.goal() + (2 if self.settings.match_length == BEST_OF else 1)
+        self.settings.set("match_goal", goal if goal in values_of("match_goal") else 1)
 
     def _change_deals(self):
-        now = NEXT_DEALERS.index(self.app.settings.match_deals)
-        self.app.choose("match_deals", NEXT_DEALERS[(now + 1) % len(NEXT_DEALERS)])
+        now = NEXT_DEALERS.index(self.settings.match_deals)
+        self.settings.set("match_deals", NEXT_DEALERS[(now + 1) % len(NEXT_DEALERS)])
 
     def draw(self, canvas):
-        standing = self.app.match_text()
+        standing = match_text(self.match, self.players)
         draw_fitting(canvas, [standing], BODY_TOP)
-        whole = not self.app.has_notice()
+        whole = not self.messages.texts
         draw_list(canvas, self.wheel, self.labels(), whole=whole, above=not standing)
 
 
@@ -95,9 +95,9 @@ class EndMatchScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.end_match()
-        self.app.go_to("match")
+            self.match.end()
+        self.navigator.show("match")
 
     def back(self):
-        self.app.go_to("match")
+        self.navigator.show("match")
         return True

@@ -22,41 +22,40 @@ class MenuScreen(ListScreen):
     title = "Menu"
 
     def _items(self):
-        game = self.app.game
-        items = [("Go on", "go on", self.app.to_table)]
-        redo_text = self.app.redo_text()
+        game = self.game
+        items = [("Go on", "go on", self.navigator.show_game)]
+        redo_text = self.messages.redo_text()
         if redo_text:
-            items.append((redo_text, "do it again", self.app.redo))
+            items.append((redo_text, "do it again", self.navigator.redo))
         kinds = [option[0] for option in game.may()]
         if "correct" in kinds:
             items.append(("Correct", "put a score right", self._correct))
         if "misdeal" in kinds:
             items.append(("Misdeal", "deal again?", self._misdeal))
-        if self.app.settings.coach and game.phase == STARTER:
+        if self.settings.coach and game.phase == STARTER:
             items.append(("What to throw", "ask the coach", self._coach))
-        if self.app.has_setting("sound"):
-            switched = "off" if self.app.settings.sound else "on"
+        if self.board.has_setting("sound"):
+            switched = "off" if self.settings.sound else "on"
             items.append(("Sound %s" % switched, "sound %s" % switched, self._switch_sound))
         items.append(("Home", "home, game kept", self._home))
         return items
 
     def _switch_sound(self):
-        app = self.app
-        app.choose("sound", not app.settings.sound)
-        app.to_table()
-        app.tell("Sound is on" if app.settings.sound else "Sound is off")
+        self.settings.set("sound", not self.settings.sound)
+        self.navigator.show_game()
+        self.messages.show("Sound is on" if self.settings.sound else "Sound is off")
 
     def _coach(self):
-        self.app.go_to("coach")
+        self.navigator.show("coach")
 
     def _home(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
 
     def _correct(self):
-        self.app.go_to("correct")
+        self.navigator.show("correct")
 
     def _misdeal(self):
-        self.app.go_to("misdeal")
+        self.navigator.show("misdeal")
 
     def labels(self):
         return [(item[0], "") for item in self._items()]
@@ -68,7 +67,7 @@ class MenuScreen(ListScreen):
         self._items()[self.wheel.value][2]()
 
     def back(self):
-        self.app.to_table()
+        self.navigator.show_game()
         return True
 
 
@@ -87,12 +86,12 @@ class MisdealScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.commit(("misdeal",))
+            self.commit(("misdeal",))
         else:
-            self.app.to_table()
+            self.navigator.show_game()
 
     def back(self):
-        self.app.to_table()
+        self.navigator.show_game()
         return True
 
 
@@ -107,7 +106,7 @@ class CorrectScreen(Screen):
 
     def check_draft(self):
         Screen.check_draft(self)
-        players = self.app.game.rules.players
+        players = self.game.rules.players
         if self.draft[0] not in [str(player) for player in range(players)]:
             raise ValueError("there is no player %s" % self.draft[0])
 
@@ -117,7 +116,7 @@ class CorrectScreen(Screen):
             self.wheel = Wheel(points)
             self._player = int(self.draft[0])
         else:
-            self.wheel = Wheel(list(range(self.app.game.rules.players)))
+            self.wheel = Wheel(list(range(self.game.rules.players)))
 
     def resume_at(self, word):
         self.wheel.index = int(word)
@@ -126,30 +125,30 @@ class CorrectScreen(Screen):
         if not self.draft:
             self.take(str(self.wheel.value))
         elif self.wheel.value:
-            self.app.commit(("correct", self._player, self.wheel.value))
+            self.commit(("correct", self._player, self.wheel.value))
         else:
-            self.app.to_table()
+            self.navigator.show_game()
 
     def back(self):
         if not Screen.back(self):
-            self.app.to_table()
+            self.navigator.show_game()
         return True
 
     def hint(self):
         if not self.draft:
-            return "Press: %s's score" % self.app.name(self.wheel.value)
+            return "Press: %s's score" % self.players.name(self.wheel.value)
         if not self.wheel.value:
             return "Press: leave it"
-        return "Press: %s %+d" % (self.app.name(self._player), self.wheel.value)
+        return "Press: %s %+d" % (self.players.name(self._player), self.wheel.value)
 
     def draw(self, canvas):
         if not self.draft:
-            names = [(name, "") for name in self.app.names()]
-            draw_list(canvas, self.wheel, names, whole=not self.app.has_notice())
+            names = [(name, "") for name in self.players.names()]
+            draw_list(canvas, self.wheel, names, whole=not self.messages.texts)
             return
-        game = self.app.game
+        game = self.game
         score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
-        lines = (self.app.name(self._player), "has %d" % max(0, score))
+        lines = (self.players.name(self._player), "has %d" % max(0, score))
         draw_lines(canvas, lines, LEFT_RIGHT)
         draw_wheel(canvas, self.wheel, _signed)
 
@@ -179,10 +178,10 @@ class ClearScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.go_to(self.draft[0])
+            self.navigator.show(self.draft[0])
         else:
-            self.app.to_table()
+            self.navigator.show_game()
 
     def back(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
         return True

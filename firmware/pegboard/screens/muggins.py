@@ -11,7 +11,7 @@ class MugginsScreen(ListScreen):
     makes = ("muggins",)
 
     def _callers(self):
-        game = self.app.game
+        game = self.game
         return [
             player
             for player in range(game.rules.players)
@@ -19,9 +19,9 @@ class MugginsScreen(ListScreen):
         ]
 
     def labels(self):
-        missed = self.app.game.missed
+        missed = self.game.missed
         return [("Nobody", "")] + [
-            ("%s +%d" % (self.app.name(player), missed), "") for player in self._callers()
+            ("%s +%d" % (self.players.name(player), missed), "") for player in self._callers()
         ]
 
     def hint(self):
@@ -33,15 +33,15 @@ class MugginsScreen(ListScreen):
         if self.wheel.value:
             self.seat(self._callers()[self.wheel.value - 1])
         else:
-            self.app.leave_muggins()
+            self.navigator.leave_muggins()
 
     def draw(self, canvas):
-        game = self.app.game
-        text = "%s missed %d" % (self.app.team_name(game.missed_by), game.missed)
+        game = self.game
+        text = "%s missed %d" % (self.players.team_name(game.missed_by), game.missed)
         draw_fitting(canvas, [text], BODY_TOP)
-        whole = not self.app.has_notice()
+        whole = not self.messages.texts
         draw_list(canvas, self.wheel, self.labels(), whole=whole, above=False)
 
     def seat(self, player):
         if player in self._callers():
-            self.app.commit(("muggins", player))
+            self.commit(("muggins", player))

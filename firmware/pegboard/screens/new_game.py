@@ -4,6 +4,7 @@ from cribbage.cards import card_name, has_suit, make, parse_card, rank_label, ra
 from cribbage.rules import SCOREBOARD, Rules
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
+from pegboard.messages import value_text
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
@@ -15,7 +16,6 @@ from pegboard.screens.base import (
 )
 from pegboard.settings import values_of
 from pegboard.wheel import Wheel, rank_wheel
-from pegboard.words import value_text
 
 
 class NewGameScreen(ListScreen):
@@ -34,7 +34,7 @@ class NewGameScreen(ListScreen):
     def labels(self):
         rows = [("Begin", "")]
         for text, name in self._ROWS:
-            value = getattr(self.app.settings, name)
+            value = getattr(self.settings, name)
             rows.append((text, value_text(name, value)))
         return rows
 
@@ -43,15 +43,15 @@ class NewGameScreen(ListScreen):
 
     def press(self):
         if not self.wheel.value:
-            self.app.go_to("deals")
+            self.navigator.show("deals")
             return
         name = self._ROWS[self.wheel.value - 1][1]
         allowed = values_of(name)
-        chosen = allowed.index(getattr(self.app.settings, name))
-        self.app.choose(name, allowed[(chosen + 1) % len(allowed)])
+        chosen = allowed.index(getattr(self.settings, name))
+        self.settings.set(name, allowed[(chosen + 1) % len(allowed)])
 
     def back(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
         return True
 
 
@@ -65,7 +65,7 @@ class FirstDealScreen(ListScreen):
     cut = "cut"
 
     def labels(self):
-        names = self.app.names_for(self.app.rules().players)
+        names = self.players.names_for(self.match.rules().players)
         rows = [("Cut the cards", "")]
         rows.extend([("%s deals" % name, "") for name in names])
         rows.append(("Draw by lot", ""))
@@ -79,14 +79,15 @@ class FirstDealScreen(ListScreen):
     def press(self):
         choice = self.wheel.value
         if choice == 0:
-            self.app.go_to(self.cut)
+            self.navigator.show(self.cut)
             return
-        players = self.app.rules().players
-        dealer = choice - 1 if choice <= players else self.app.draw_lot(players)
-        self.app.begin_game(self.app.rules(), dealer, self.begins_match)
+        players = self.match.rules().players
+        match = self.match.new() if self.begins_match else None
+        dealer = choice - 1 if choice <= players else self.lot.draw(players)
+        self.current_game.begin(self.match.rules(), dealer, match)
 
     def back(self):
-        self.app.go_to("match" if self.begins_match or self.app.in_match() else "new")
+        self.navigator.show("match" if self.begins_match or self.match.is_running() else "new")
         return True
 
 
@@ -107,7 +108,7 @@ class CutScreen(Screen):
     deals = "deals"
 
     def check_draft(self):
-        if len(self.draft) > self.app.rules().players:
+        if len(self.draft) > self.match.rules().players:
             raise ValueError("more cards were cut than there are players")
         for word in self.draft:
             card = parse_card(word)
@@ -121,7 +122,7 @@ class CutScreen(Screen):
         self.wheel = rank_wheel(ranks) if not self._complete() else Wheel([True])
 
     def _complete(self):
-        return len(self._ranks) >= self.app.rules().players
+        return len(self._ranks) >= self.match.rules().players
 
     def _lowest(self):
         """The players who cut the lowest rank."""
@@ -129,7 +130,7 @@ class CutScreen(Screen):
         return [player for player, rank in enumerate(self._ranks) if rank == low]
 
     def _name(self, player):
-        return self.app.names_for(self.app.rules().players)[player]
+        return self.players.names_for(self.match.rules().players)[player]
 
     def hint(self):
         if not self._complete():
@@ -143,16 +144,17 @@ class CutScreen(Screen):
         if not self._complete():
             self.take(card_name(make(self.wheel.value)))
         elif len(self._lowest()) > 1:
-            self.app.go_to(self.name)
+            self.navigator.show(self.name)
         else:
-            self.app.begin_game(self.app.rules(), self._lowest()[0], self.begins_match)
+            match = self.match.new() if self.begins_match else None
+            self.current_game.begin(self.match.rules(), self._lowest()[0], match)
 
     def resume_at(self, word):
         self.wheel.index = self.wheel.values.index(rank_of(parse_card(word)))
 
     def back(self):
         if not Screen.back(self):
-            self.app.go_to(self.deals)
+            self.navigator.show(self.deals)
         return True
 
     def draw(self, canvas):
@@ -185,7 +187,7 @@ class SeatsScreen(ListScreen):
     title = "Scoreboard"
 
     def first_choice(self):
-        return self.app.rules().players - 2
+        return self.match.rules().players - 2
 
     def labels(self):
         return [("%d players" % players, "") for players in (2, 3, 4)]
@@ -194,15 +196,15 @@ class SeatsScreen(ListScreen):
         return "Press: begin"
 
     def press(self):
-        settings = self.app.settings
+        settings = self.settings
         rules = Rules(
             players=self.wheel.value + 2,
             target=settings.target,
             play=SCOREBOARD,
             skunks=settings.skunks,
         )
-        self.app.begin_game(rules, 0)
+        self.current_game.begin(rules, 0)
 
     def back(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
         return True

@@ -56,21 +56,21 @@ class CardScreen(Screen):
         self.wheel = rank_wheel(self.open_ranks(), self.start_rank())
 
     def open_ranks(self):
-        return self.app.game.open_ranks(self.cards)
+        return self.game.open_ranks(self.cards)
 
     def open_suits(self, rank):
-        return self.app.game.open_suits(rank, self.cards)
+        return self.game.open_suits(rank, self.cards)
 
     def start_rank(self):
         """Where the wheel of ranks starts: among several cards at the one just entered."""
-        return rank_of(self.cards[-1]) if self.cards else self.app.start_rank()
+        return rank_of(self.cards[-1]) if self.cards else self.navigator.start_rank()
 
     @property
     def asks_suit(self):
         return self._rank > 0
 
     def wants_suit(self, card):
-        return self.app.settings.entry == FULL and not has_suit(card)
+        return self.settings.entry == FULL and not has_suit(card)
 
     def chosen(self):
         """The card that the wheel shows; without a suit while the rank is asked for."""
@@ -124,7 +124,7 @@ class StarterScreen(CardScreen):
     makes = ("starter",)
 
     def enter(self, card):
-        self.app.commit(("starter", card))
+        self.commit(("starter", card))
 
     def hint(self):
         return "Press: starter %s" % card_label(self.chosen())
@@ -142,29 +142,29 @@ class PlayScreen(CardScreen):
     makes = ("lay", "go")
 
     def begin_rank(self):
-        play = self.app.game.play
+        play = self.game.play
         usual = GO if play.count >= GO_LIKELY_FROM else START_RANK
-        self.wheel = rank_wheel(self.open_ranks(), self.app.start_rank(usual), play.may_go())
+        self.wheel = rank_wheel(self.open_ranks(), self.navigator.start_rank(usual), play.may_go())
 
     def press(self):
         if not self.asks_suit and self.wheel.value == GO:
-            self.app.commit(("go", self.app.game_turn()))
+            self.commit(("go", self.players.turn()))
         else:
             CardScreen.press(self)
 
     def enter(self, card):
-        self.app.commit(("lay", self.app.game_turn(), card))
+        self.commit(("lay", self.players.turn(), card))
 
     def hint(self):
-        name = self.app.turn_name()
+        name = self.players.turn_name()
         if not self.asks_suit and self.wheel.value == GO:
             return "Press: %s says go" % name
         return "Press: %s lays %s" % (name, card_label(self.chosen()))
 
     def caption(self):
         """The cards since the last reset: what a pair or a run would be made with."""
-        return " ".join([card_label(card) for card in self.app.game.play.pile])
+        return " ".join([card_label(card) for card in self.game.play.pile])
 
     def draw(self, canvas):
-        canvas.centred(LARGE, str(self.app.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
+        canvas.centred(LARGE, str(self.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
         self.draw_entry(canvas)

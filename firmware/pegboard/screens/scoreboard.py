@@ -40,8 +40,8 @@ class ScoreboardScreen(Screen):
 
     def begin(self):
         if self.draft:
-            seats = list(range(self.app.game.rules.players))
-            self.wheel = Wheel(seats, self.app.last_player() + 1)
+            seats = list(range(self.game.rules.players))
+            self.wheel = Wheel(seats, self.players.last() + 1)
         else:
             self.wheel = Wheel(self.numbers())
 
@@ -58,15 +58,15 @@ class ScoreboardScreen(Screen):
             self.take(str(self.wheel.value))
 
     def seat(self, player):
-        if 0 <= player < self.app.game.rules.players:
+        if 0 <= player < self.game.rules.players:
             self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
 
     def _peg(self, player, points):
-        self.app.commit(("peg", player, points))
+        self.commit(("peg", player, points))
 
     def hint(self):
         if self.draft:
-            return "Press: %s pegs %s" % (self.app.name(self.wheel.value), self.draft[0])
+            return "Press: %s pegs %s" % (self.players.name(self.wheel.value), self.draft[0])
         return "Press: %d, then who" % self.wheel.value
 
     def draw(self, canvas):
@@ -75,8 +75,8 @@ class ScoreboardScreen(Screen):
             draw_wheel(canvas, self.wheel, _number_text)
             return
         canvas.centred(LARGE, self.draft[0], BODY_TOP, 0, LEFT_RIGHT)
-        names = [(name, "") for name in self.app.names()]
-        draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.app.has_notice())
+        names = [(name, "") for name in self.players.names()]
+        draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.messages.texts)
 
 
 class ByHandScreen(ScoreboardScreen):
@@ -89,13 +89,13 @@ class ByHandScreen(ScoreboardScreen):
 
     def press(self):
         if not self.draft and self.wheel.value == _SHOW:
-            self.app.go_to("hand")
+            self.navigator.show("hand")
         else:
             ScoreboardScreen.press(self)
 
     def seat(self, player):
         if not self.draft and self.wheel.value == _SHOW:
-            self.app.go_to("hand")
+            self.navigator.show("hand")
         else:
             ScoreboardScreen.seat(self, player)
 

@@ -76,13 +76,13 @@ class SelfTestScreen(Screen):
 
     def press(self):
         if self.done:
-            self.app.go_to("home")
+            self.navigator.show("home")
         else:
             self.take(self.wheel.value)
 
     def back(self):
         if not Screen.back(self):
-            self.app.go_to("home")
+            self.navigator.show("home")
         return True
 
     def resume_at(self, word):
@@ -135,7 +135,7 @@ class SelfTestScreen(Screen):
                 + ("  other %d" % self.others if self.others else ""),
             )
         if self.step == _INSIDE:
-            return self.app.facts()
+            return self.board.facts()
         return _STEPS[self.step][1]
 
 

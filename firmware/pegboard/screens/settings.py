@@ -3,6 +3,7 @@
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import MEDIUM, SMALL
+from pegboard.messages import value_text
 from pegboard.screens.base import BODY_TOP, ListScreen, Screen, draw_list
 from pegboard.settings import (
     NAME_LETTERS,
@@ -13,7 +14,6 @@ from pegboard.settings import (
     values_of,
 )
 from pegboard.wheel import Wheel
-from pegboard.words import value_text
 
 _GROUPS = (
     ("Names", "who sits at the board"),
@@ -43,7 +43,7 @@ class SettingsScreen(ListScreen):
         self._more = (_UPDATE, _ABOUT) if self._group == "Board" else ()
         if self._group:
             self._names = [row[1] for row in SETTINGS if row[0] == self._group]
-            self._names = [name for name in self._names if self.app.has_setting(name)]
+            self._names = [name for name in self._names if self.board.has_setting(name)]
             if not self._names:
                 raise ValueError("there are no such settings: %s" % self.draft)
         self.title = self._group or "Settings"
@@ -61,10 +61,10 @@ class SettingsScreen(ListScreen):
         return self._more[index] if index >= 0 else None
 
     def _value(self, name):
-        value = getattr(self.app.settings, name)
+        value = getattr(self.settings, name)
         if values_of(name) is None:
             return value or "–"
-        return _text_on(self.app, name, value)
+        return _text_on(self.board, name, value)
 
     def _chosen(self):
         return self._names[self.wheel.value]
@@ -74,7 +74,7 @@ class SettingsScreen(ListScreen):
         values = values_of(name)
         if not values or len(values) != 2:
             return None
-        return values[1] if getattr(self.app.settings, name) == values[0] else values[0]
+        return values[1] if getattr(self.settings, name) == values[0] else values[0]
 
     def caption(self):
         if not self._group:
@@ -95,27 +95,26 @@ class SettingsScreen(ListScreen):
         return "Press: %s%s" % (switch, value_text(self._chosen(), other))
 
     def press(self):
-        app = self.app
         if self._group:
             more = self._chosen_of_more()
             if more:
-                app.go_to(more[3])
+                self.navigator.show(more[3])
             else:
                 self._change(self._chosen())
         elif self.wheel.value < len(_GROUPS):
-            app.go_to("settings", (_GROUPS[self.wheel.value][0],))
+            self.navigator.show("settings", (_GROUPS[self.wheel.value][0],))
         else:
-            app.go_to("reset")
+            self.navigator.show("reset")
 
     def _change(self, name):
         other = self._other(name)
         if other is not None:
-            self.app.choose(name, other)
+            self.settings.set(name, other)
         elif values_of(name):
-            self.app.go_to("setting", (name,))
+            self.navigator.show("setting", (name,))
         else:
-            letters = [letter.replace(" ", "_") for letter in getattr(self.app.settings, name)]
-            self.app.go_to("name", [name[-1]] + letters)
+            letters = [letter.replace(" ", "_") for letter in getattr(self.settings, name)]
+            self.navigator.show("name", [name[-1]] + letters)
 
     def resume_at(self, word):
         """Turn to the line of a group, to a setting, or to what stands below them."""
@@ -127,28 +126,28 @@ class SettingsScreen(ListScreen):
 
     def back(self):
         if self._group:
-            self.app.go_to("settings")
-            self.app.view.resume_at(self._group)
+            self.navigator.show("settings")
+            self.navigator.view.resume_at(self._group)
         else:
-            self.app.go_to("home")
-            self.app.view.resume_at("Settings")
+            self.navigator.show("home")
+            self.navigator.view.resume_at("Settings")
         return True
 
     def draw(self, canvas):
         draw_list(canvas, self.wheel, self.labels(), whole=False)
 
 
-def _text_on(app, name, value):
+def _text_on(board, name, value):
     """``value_text`` on this board: of an order the lanes in use."""
     if name == "lane_order":
-        return " ".join([digit for digit in value if int(digit) <= app.lanes()])
+        return " ".join([digit for digit in value if int(digit) <= board.lanes()])
     return value_text(name, value)
 
 
-def _to_line(app, name):
+def _to_line(navigator, name):
     """Back to the list, to the line of the setting ``name``."""
-    app.go_to("settings", (find(name)[0],))
-    app.view.resume_at(name)
+    navigator.show("settings", (find(name)[0],))
+    navigator.view.resume_at(name)
 
 
 class SettingScreen(Screen):
@@ -164,39 +163,39 @@ class SettingScreen(Screen):
     def begin(self):
         self._name = self.draft[0]
         group, _, _, values, self.title, _ = find(self._name)
-        if not group or not values or not self.app.has_setting(self._name):
+        if not group or not values or not self.board.has_setting(self._name):
             raise ValueError("%s is not set here" % self._name)
         self.previews = group == "Lights"
-        offered = [value for value in values if self.app.can_be_set(self._name, value)]
-        chosen = getattr(self.app.settings, self._name)
+        offered = [value for value in values if self.board.can_be_set(self._name, value)]
+        chosen = getattr(self.settings, self._name)
         self.wheel = Wheel(offered, offered.index(chosen) if chosen in offered else 0)
         self._preview()
 
     def _preview(self):
         if self.previews:
-            self.app.preview(self._name, self.wheel.value)
+            self.lights.preview(self._name, self.wheel.value)
 
     def turn(self, detents):
         Screen.turn(self, detents)
         self._preview()
 
     def press(self):
-        self.app.choose(self._name, self.wheel.value)
-        _to_line(self.app, self._name)
+        self.settings.set(self._name, self.wheel.value)
+        _to_line(self.navigator, self._name)
 
     def back(self):
-        _to_line(self.app, self._name)
+        _to_line(self.navigator, self._name)
         return True
 
     def _text(self, value):
-        return _text_on(self.app, self._name, value)
+        return _text_on(self.board, self._name, value)
 
     def hint(self):
         return "Press: keep %s" % self._text(self.wheel.value)
 
     def draw(self, canvas):
         labels = [(self._text(value), "") for value in self.wheel.values]
-        draw_list(canvas, self.wheel, labels, whole=not self.app.has_notice())
+        draw_list(canvas, self.wheel, labels, whole=not self.messages.texts)
 
 
 _DONE, _DELETE = "done", "delete"
@@ -274,21 +273,21 @@ class NameScreen(Screen):
         """Take back a letter; with none left the old name stays."""
         if len(self.draft) > 1:
             return Screen.back(self)
-        _to_line(self.app, self._setting())
+        _to_line(self.navigator, self._setting())
         return True
 
     def _done(self):
         name = self._text.strip()
-        settings = self.app.settings
+        settings = self.settings
         for seat in range(4):
             taken = getattr(settings, "name%d" % seat)
             if not taken and seat < TEAMS:
                 taken = settings.team_colours()[seat]
             if name and seat != self._seat and name.lower() == taken.lower():
-                self.app.refuse("Seat %d is called that" % (seat + 1))
+                self.messages.show_error("Seat %d is called that" % (seat + 1))
                 return
-        self.app.choose(self._setting(), name)
-        _to_line(self.app, self._setting())
+        self.settings.set(self._setting(), name)
+        _to_line(self.navigator, self._setting())
 
     def caption(self):
         return "up to %d letters" % NAME_LETTERS
@@ -340,18 +339,18 @@ class ResetScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.reset_settings()
+            self.settings.reset()
         self._leave()
         if self.wheel.value:
-            self.app.tell("All reset, game kept")
+            self.messages.show("All reset, game kept")
 
     def back(self):
         self._leave()
         return True
 
     def _leave(self):
-        self.app.go_to("settings")
-        self.app.view.resume_at(_RESET[0])
+        self.navigator.show("settings")
+        self.navigator.view.resume_at(_RESET[0])
 
 
 class UpdateScreen(ListScreen):
@@ -370,14 +369,17 @@ class UpdateScreen(ListScreen):
     def press(self):
         if self.wheel.value:
             # Where it is when it comes back.
-            self.app.go_to("home")
-            self.app.start_update()
+            self.navigator.show("home")
+            if self.board.update:
+                self.board.update()
+            else:
+                self.messages.show("This board has no firmware", "There is no firmware")
         else:
             self.back()
 
     def back(self):
-        self.app.go_to("settings", ("Board",))
-        self.app.view.resume_at(_UPDATE[0])
+        self.navigator.show("settings", ("Board",))
+        self.navigator.view.resume_at(_UPDATE[0])
         return True
 
 
@@ -389,7 +391,7 @@ class AboutScreen(Screen):
 
     def begin(self):
         self.wheel = Wheel([0])
-        self._lines = self.app.facts()
+        self._lines = self.board.facts()
 
     def hint(self):
         return "Press: back"
@@ -398,12 +400,12 @@ class AboutScreen(Screen):
         self.back()
 
     def back(self):
-        self.app.go_to("settings", ("Board",))
-        self.app.view.resume_at(_ABOUT[0])
+        self.navigator.show("settings", ("Board",))
+        self.navigator.view.resume_at(_ABOUT[0])
         return True
 
     def draw(self, canvas):
-        rows = 3 if self.app.has_notice() else 4
+        rows = 3 if self.messages.texts else 4
         for row, line in enumerate(self._lines[:rows]):
             text = canvas.fit(SMALL, line, SCREEN_WIDTH)
             canvas.text(SMALL, text, 0, BODY_TOP + 1 + 10 * row)

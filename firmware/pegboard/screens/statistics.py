@@ -19,17 +19,17 @@ class StatisticsScreen(Screen):
     title = "Statistics"
 
     def begin(self):
-        self.totals = self.app.current_game.statistics()
+        self.totals = self.current_game.statistics()
         pages = [seat for seat in range(SEATS) if self.totals.seats[seat]["games"]]
         if self.totals.best:
             pages.append(_BEST)
         self.wheel = Wheel(pages + [_FORGET] if pages else [_EMPTY])
 
     def press(self):
-        self.app.go_to("forget" if self.wheel.value == _FORGET else "home")
+        self.navigator.show("forget" if self.wheel.value == _FORGET else "home")
 
     def back(self):
-        self.app.go_to("home")
+        self.navigator.show("home")
         return True
 
     def hint(self):
@@ -51,7 +51,7 @@ class StatisticsScreen(Screen):
     def _draw_seat(self, canvas, seat):
         row = self.totals.seats[seat]
         y = BODY_TOP + 1
-        won = "%s: %d of %d won" % (self.app.seat_name(seat), row["wins"], row["games"])
+        won = "%s: %d of %d won" % (self.players.seat_name(seat), row["wins"], row["games"])
         canvas.text(SMALL, canvas.fit(SMALL, won, SCREEN_WIDTH), 0, y)
         canvas.text(SMALL, "skunks %d" % row["skunks"], 0, y + _ROW)
         canvas.right(SMALL, self._average("play", seat, "deals"), SCREEN_WIDTH, y + _ROW)
@@ -83,9 +83,9 @@ class ForgetScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.app.current_game.forget_statistics()
-        self.app.go_to("statistics")
+            self.current_game.forget_statistics()
+        self.navigator.show("statistics")
 
     def back(self):
-        self.app.go_to("statistics")
+        self.navigator.show("statistics")
         return True

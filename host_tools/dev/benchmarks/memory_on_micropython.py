@@ -85,7 +85,7 @@ def play(text):
 
     header, *lines = text.strip().split("\n")
     game = record.read(header + "\n")
-    APP.begin_game(game.rules, game.first_dealer)
+    APP.current_game.begin(game.rules, game.first_dealer)
     now = 0
     for line in lines:
         APP.enter_remote(record.parse_event(line))

@@ -98,7 +98,7 @@ BOARD.inputs.poll = _poll
 """
 _BEGIN_GAME = """
 from cribbage.rules import Rules
-BOARD.app.begin_game(Rules(2, 61), %d)
+BOARD.app.current_game.begin(Rules(2, 61), %d)
 """
 _EVENT = b'{"do":"event","line":"%s"}\r\n'
 
@@ -364,7 +364,7 @@ def boot_at_a_game(players: int) -> AtAGame:
     board = SimulatedBoard(MemoryStore())
     game = record.read(random_game(_SEED, players))
     assert board.app
-    board.app.begin_game(game.rules, game.first_dealer)
+    board.app.current_game.begin(game.rules, game.first_dealer)
     for event in list(game.events)[:-_EVENTS_LEFT]:
         board.app.enter_remote(event)
     board.run(_ANSWER_MS)

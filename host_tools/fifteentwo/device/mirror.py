@@ -19,7 +19,7 @@ from fifteentwo.device.line import UPDATE, BoardLine, NoAnswer
 from fifteentwo.errors import CommandError
 from fifteentwo.games.card_text import pretty_cards
 from pegboard.devices import HOLES, SEATS
-from pegboard.words import reason_phrase, undone_texts
+from pegboard.messages import reason_phrase, undone_texts
 
 # The longest track that a board can have; what it sends beyond a shorter strip is lost there.
 MOST_LIGHTS = 3 * HOLES

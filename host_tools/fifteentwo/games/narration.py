@@ -15,7 +15,7 @@ from cribbage.rules import FREE, SCOREBOARD
 from fifteentwo.games.card_text import pretty_cards
 from fifteentwo.games.replay import Told, as_object, tell
 from fifteentwo.terminal import printable
-from pegboard.words import reason_phrase
+from pegboard.messages import reason_phrase
 
 _SKUNK_WORDS = ("", ", a skunk", ", a double skunk")
 _SHOWN = ("hand", "crib")

@@ -125,7 +125,7 @@ class Autoplayer:
             self.choose("entry", entry)
         for name in names:
             # What the board would play by: a setting can be of no account beside another one.
-            if getattr(self.board.app.rules(), name) != getattr(rules, name):
+            if getattr(self.board.app.match.rules(), name) != getattr(rules, name):
                 self.choose(name, getattr(rules, name))
         if rules.play == SCOREBOARD:
             self._open("Scoreboard")
@@ -219,7 +219,7 @@ class Autoplayer:
         elif kind == "claim":
             self.pick(event[2])
         elif kind == "muggins":
-            self.pick_line(self.board.app.name(event[1]) + " +")
+            self.pick_line(self.board.app.players.name(event[1]) + " +")
         elif kind == "peg":
             self.pick(event[2])
             self.pick(event[1])

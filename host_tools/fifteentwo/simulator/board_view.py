@@ -54,14 +54,14 @@ def look(board: Any) -> Sight | None:
         return None
     view = board.app.view
     if view.name == "cut":
-        players = board.app.rules().players
+        players = board.app.match.rules().players
         return Sight(CUT, len(view.draft) if len(view.draft) < players else -1, -1, None)
     if not view.of_the_table:
         return None
     game = board.app.game
     if game.rules.play == SCOREBOARD:
         return None
-    dealer = game.dealer if board.app.deals() else -1
+    dealer = game.dealer if board.app.players.has_dealer() else -1
     count = game.play.count if game.play else 0
     return Sight(game.phase, game.to_act, dealer, _laid(game), count)
 
@@ -82,7 +82,7 @@ def names(board: Any, players: int) -> list[Name] | None:
     teams = 2 if players == 4 else players
     return [
         Name(name, colours.mix_of(team_colours[player % teams]))
-        for player, name in enumerate(board.app.names_for(players))
+        for player, name in enumerate(board.app.players.names_for(players))
     ]
 
 
@@ -91,7 +91,7 @@ def players(board: Any) -> int:
     if not board.powered:
         return 2
     game = board.app.game
-    return game.rules.players if game else board.app.rules().players
+    return game.rules.players if game else board.app.match.rules().players
 
 
 def waits_for(board: Any) -> str:
@@ -122,12 +122,12 @@ def _of_the_game(app: Any, view: Any, game: Any) -> str:
     if game.phase == STARTER:
         return "the starter: deal, throw, then cut"
     if game.phase == PLAY:
-        return f"{app.turn_name()}'s card" + (" or go" if game.play.may_go() else "")
+        return f"{app.players.turn_name()}'s card" + (" or go" if game.play.may_go() else "")
     if game.phase not in (SHOW, CRIB):
         return ""
-    whose = "the crib" if game.phase == CRIB else f"{app.turn_name()}'s hand"
+    whose = "the crib" if game.phase == CRIB else f"{app.players.turn_name()}'s hand"
     if view.claiming:
-        return f"{app.turn_name()}'s claim for {whose}"
+        return f"{app.players.turn_name()}'s claim for {whose}"
     if view.items is not None:
         return f"a press that pegs {whose}"
     return f"an answer about {whose}" if view.question >= 0 else f"the cards of {whose}"

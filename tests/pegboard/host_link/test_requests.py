@@ -55,7 +55,7 @@ def test_the_state_has_what_is_wrong_with_the_devices_while_something_is():
     host = Host()
     assert "trouble" not in host.ask(do="state")
     trouble = ["pins line 1: nothing is called 'l\u00e4mp'", "no display answers"]
-    host.app.trouble = lambda: trouble
+    host.app.board.trouble = lambda: trouble
     assert host.ask(do="state")["trouble"] == trouble
     trouble.clear()
     assert "trouble" not in host.ask(do="state")
@@ -406,7 +406,7 @@ def test_no_sentence_hides_that_the_board_has_no_room_in_the_middle_of_a_deed():
     ):
         store = store_with(HEADER % (2, 121, 0), *DEAL[:2])
         host = Host(store)
-        host.app.to_table = host.app._save_place = full
+        host.app.navigator.show_game = host.app.navigator.save = full
         assert raises(MemoryError, host.ask, **request) is not None
         assert Host(store).app.current_game.damage is None
 

@@ -2,7 +2,7 @@
 
 from cribbage.cards import parse_card
 from cribbage.game import Award
-from pegboard import words
+from pegboard import messages
 
 NAMES = ["Blue", "Orange"]
 
@@ -13,7 +13,7 @@ def award(kind, player, points, *reasons):
 
 def told(*awards):
     """The fullest wording."""
-    return words.award_texts(list(awards), NAMES)[0]
+    return messages.award_texts(list(awards), NAMES)[0]
 
 
 def test_points_in_the_play_are_told_with_their_reasons_and_the_name():
@@ -54,22 +54,22 @@ def test_heels_counts_and_pegs_are_told():
 
 def test_a_claim_too_high_is_told_with_the_count_and_who_pegs_it():
     hand = award("hand", 1, 6, ("pairs", 6))
-    texts = words.award_texts([hand, award("overclaim", 0, 22, ("overclaim", 22))], NAMES)
+    texts = messages.award_texts([hand, award("overclaim", 0, 22, ("overclaim", 22))], NAMES)
     assert texts[0] == "Orange: hand 6; overclaim: Blue +22"
     assert texts[1] == "Orange: hand 6, Blue +22"
     others = [award("overclaim", player, 3, ("overclaim", 3)) for player in (2, 0)]
-    texts = words.award_texts([hand] + others, NAMES + ["White"])
+    texts = messages.award_texts([hand] + others, NAMES + ["White"])
     assert texts[2] == "Orange +6, White, Blue +3"
     assert texts[3] == "White, Blue +3"
 
 
 def test_a_card_that_scores_nothing_is_not_told():
-    assert words.award_texts([award("lay", 0, 0)], NAMES) == []
-    assert words.award_texts([], NAMES) == []
+    assert messages.award_texts([award("lay", 0, 0)], NAMES) == []
+    assert messages.award_texts([], NAMES) == []
 
 
 def test_shorter_wordings_follow_the_full_one_and_keep_the_points():
-    texts = words.award_texts(
+    texts = messages.award_texts(
         [award("lay", 1, 14, ("thirty-one", 2), ("double pair royal", 12))], NAMES
     )
     lengths = [len(text) for text in texts]
@@ -95,7 +95,7 @@ def test_what_was_undone_is_named():
         (("misdeal",), [], "Undid: misdeal"),
     )
     for event, awards, text in cases:
-        assert words.undone_texts(event, awards, NAMES)[0] == text
+        assert messages.undone_texts(event, awards, NAMES)[0] == text
 
 
 def test_a_long_reason_gives_way_to_the_points_never_to_the_name():
@@ -104,17 +104,17 @@ def test_a_long_reason_gives_way_to_the_points_never_to_the_name():
         award("lay", 1, 14, ("thirty-one", 2), ("double pair royal", 12)),
         award("last", 1, 1, ("last", 1)),
     ]
-    assert words.undone_texts(event, awards, NAMES)[1] == "Undid: Orange 15"
+    assert messages.undone_texts(event, awards, NAMES)[1] == "Undid: Orange 15"
 
 
 def test_what_can_be_done_again_is_named():
-    assert words.redo_text(("lay", 0, parse_card("7")), NAMES) == "Redo Blue 7"
-    assert words.redo_text(("go", 1), NAMES) == "Redo Orange go"
-    assert words.redo_text(("starter", parse_card("5")), NAMES) == "Redo starter 5"
-    assert words.redo_text(("crib", (), 0, 0), NAMES).startswith("Redo")
+    assert messages.redo_text(("lay", 0, parse_card("7")), NAMES) == "Redo Blue 7"
+    assert messages.redo_text(("go", 1), NAMES) == "Redo Orange go"
+    assert messages.redo_text(("starter", parse_card("5")), NAMES) == "Redo starter 5"
+    assert messages.redo_text(("crib", (), 0, 0), NAMES).startswith("Redo")
 
 
 def test_the_win_is_told_with_its_skunk():
-    assert words.win_texts("Blue", 0)[0] == "Blue wins!"
-    assert words.win_texts("Blue", 1)[0] == "Blue wins: skunk!"
-    assert words.win_texts("Blue", 2)[0] == "Blue wins: double skunk!"
+    assert messages.win_texts("Blue", 0)[0] == "Blue wins!"
+    assert messages.win_texts("Blue", 1)[0] == "Blue wins: skunk!"
+    assert messages.win_texts("Blue", 2)[0] == "Blue wins: double skunk!"

@@ -1,7 +1,9 @@
-"""What the board says: names of awards, of events, of what was undone."""
+"""What the board says about what has happened."""
 
 from cribbage.cards import card_label
+from cribbage.game import MOST_IN_A_HAND
 from cribbage.rules import BY_HAND, FREE, OPPONENT, REFEREED
+from pegboard.current_game import GameListener
 from pegboard.settings import FULL, QUICK
 
 _COUNTED = ("hand", "crib")
@@ -16,6 +18,98 @@ _VALUE_WORDS = {
     True: "on",
     False: "off",
 }
+
+_NOT_SAVED = "Memory full: not saved"
+
+
+class Messages(GameListener):
+    """``texts``: what is said at the moment, the fullest wording first, shorter ones after; empty
+    where that is nothing.
+    """
+
+    def __init__(self, players, settings, current_game, sounds):
+        self._players = players
+        self._settings = settings
+        self._current_game = current_game
+        self.sounds = sounds
+        self._is_unsaved = False
+        self.texts = []
+
+    def show(self, *texts):
+        """Say what has happened, in shorter words after longer ones."""
+        self.texts = list(texts)
+
+    def show_error(self, *texts):
+        """Say why something cannot be done, in shorter words after longer ones."""
+        self.texts = list(texts)
+        self.sounds.play("refusal")
+
+    def clear(self):
+        """Say nothing more; what the screen itself says is more wanted now."""
+        self.texts = []
+
+    # Storage
+
+    def show_damage(self):
+        """Say at power-up what of the saved texts could not be read."""
+        current_game = self._current_game
+        if current_game.damage:
+            lost = "End of the game lost" if current_game.game else "The saved game is lost"
+            self.show("Saved game: %s" % current_game.damage, lost)
+        elif self._settings.damaged:
+            self.show("Some settings were lost")
+        elif current_game.archive.damaged:
+            self.show("Statistics or match lost")
+
+    def set_unsaved(self, is_unsaved):
+        """Whether something waits that the store did not take: True where that is news."""
+        if is_unsaved == self._is_unsaved:
+            return False
+        self._is_unsaved = is_unsaved
+        if is_unsaved:
+            self.show(_NOT_SAVED)
+        elif self.texts in ([], [_NOT_SAVED]):
+            self.show("All saved again")
+        return True
+
+    def remind_unsaved(self):
+        """Say it again, where there is nothing else to say."""
+        if self._is_unsaved and not self.texts:
+            self.show(_NOT_SAVED)
+
+    # The game
+
+    def event_applied(self, event, awards):
+        kind = event[0]
+        game = self._current_game.game
+        names = self._players.names()
+        self.texts = award_texts(awards, names)
+        if kind == "claim":
+            self.show(claim_text(event, names))
+        elif kind == "misdeal":
+            self.show("Misdeal: %s deals again" % names[game.dealer], "Misdeal: deal again")
+        elif kind == "lay" and game.remark:
+            self.show("%s said go before" % names[game.remark.player])
+        elif kind in _COUNTED:
+            award = awards[0]
+            if award.points + game.missed == MOST_IN_A_HAND:
+                self.texts = perfect_texts(award, names)
+            elif game.missed and self._settings.coach:
+                self.texts = missed_texts(award, game.missed, names)
+
+    def event_undone(self, event, awards):
+        self.texts = undone_texts(event, awards, self._players.names())
+
+    def game_changed(self, is_undo):
+        if is_undo:
+            self.show("Undid: the new game")
+
+    def redo_text(self):
+        """What can be done again, for the menu; nothing where nothing was undone."""
+        undone = self._current_game.game.undone
+        if self._current_game.has_next():
+            return "Redo new game"
+        return redo_text(undone[-1], self._players.names()) if undone else ""
 
 
 def reason_phrase(reason):
@@ -162,6 +256,12 @@ def standing_text(standing, names):
     if winner >= 0:
         return "%s wins it %s" % (names[winner], numbers)
     return "Match stands %s" % numbers
+
+
+def match_text(match, players):
+    """How the pegboard.current_match.CurrentMatch stands; nothing without a match."""
+    standing = match.standing()
+    return standing_text(standing, players.team_names(match.match_rules())) if standing else ""
 
 
 def value_text(name, value):

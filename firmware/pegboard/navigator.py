@@ -1,0 +1,195 @@
+"""Which screen is shown, the ways from one to another, and the way back after a power cut."""
+
+from cribbage.cards import card_name, rank_of
+from cribbage.rules import OVER, RefusedError
+from pegboard.current_game import GameListener
+from pegboard.resume import ResumePoint
+from pegboard.screens import catalogue
+from pegboard.screens.counting import words_of
+from pegboard.wheel import START_RANK
+
+
+class Navigator(GameListener):
+    """``view``: the screen shown, a pegboard.screens.base.Screen.
+
+    ``suspended``: [name, *draft] of the table's screen while another one is shown; else empty.
+    """
+
+    def __init__(self, store):
+        self._resume = ResumePoint(store)
+        self.suspended = []
+        self._slip = 0
+
+    def start(self, parts):
+        """Show the first screen; ``parts``: the pegboard.screens.base.Parts that screens get."""
+        self._parts = parts
+        self._current_game = parts.current_game
+        self.view = self._view_at_power_up()
+
+    @property
+    def _game(self):
+        return self._current_game.game
+
+    # What screens ask for
+
+    def show(self, name, draft=()):
+        """Show the screen of that name; what was entered at the table waits there."""
+        if self.view.of_the_table:
+            self.suspended = [] if self._is_derived() else [self.view.name] + self.view.draft
+        self.view = self._new_view(name, draft)
+        if self.view.of_the_table:
+            self.suspended = []
+
+    def show_game(self):
+        """Show the screen that the game on the table is at, with what was entered there before."""
+        left = self.suspended or [self._table_screen()]
+        self.suspended = []
+        self.view = self._reopened(left[0], left[1:])
+
+    def show_after_asking(self, name):
+        """Show the screen of that name, but ask first where it would end a running game."""
+        game = self._game
+        if game and game.phase != OVER and game.events:
+            self.view = self._new_view("clear", (name,))
+        else:
+            self.show(name)
+
+    def leave_muggins(self):
+        """Nobody called what a claim missed: go on with the game."""
+        self.view = self._new_view(catalogue.screen_of_phase(self._game))
+
+    def start_rank(self, usual=START_RANK):
+        """Where a wheel of ranks starts: at the card just undone, which was a slip, else at
+        ``usual``.
+        """
+        return self._slip or usual
+
+    def redo(self):
+        """Let what was undone last happen again."""
+        self.suspended = []
+        if not self._current_game.has_next():
+            self._current_game.redo()
+        elif not self._current_game.next():
+            # The game after this one is there no more: the power went while it was replaced.
+            self._parts.messages.show_error("Nothing to do again")
+
+    # What the loop asks for
+
+    def back(self):
+        """BACK was pressed: take back a press, a muggins that nobody called, or an event."""
+        if self.view.back():
+            return
+        if self._is_past_muggins():
+            self.view = self._new_view(catalogue.MUGGINS)
+            return
+        try:
+            self._current_game.undo_any()
+        except RefusedError:
+            self._parts.messages.show_error("Nothing to undo")
+
+    def _is_past_muggins(self):
+        """Whether a miss was offered, nobody called it, and nothing has happened since."""
+        first = self._table_screen()
+        return first == catalogue.MUGGINS and self.view.name != first
+
+    def renew(self):
+        """Let the screen offer what can be chosen now; Home where it makes no sense any more."""
+        before = self.view
+        self.view = self.view_of(before.name, before.draft) or self._new_view(catalogue.HOME)
+        if len(self.view.wheel.values) == len(before.wheel.values):
+            self.view.wheel.index = before.wheel.index
+
+    # What happens in the game
+
+    def event_applied(self, event, awards):
+        self._slip = 0
+        self.show_game()
+
+    def event_undone(self, event, awards):
+        """Show the screen that made ``event``, as it was before its last press."""
+        kind = event[0]
+        game = self._game
+        self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
+        screen = self._table_screen()
+        if kind in ("hand", "crib", "claim"):
+            screen = catalogue.screen_of_phase(game)
+        # A host can do what the screen of now cannot, such as peg between two deals.
+        is_its = kind in catalogue.screen_named(screen).makes
+        self.view = self._reopened(screen, _draft_of(event, game) if is_its else [])
+        if kind == "claim":
+            self.view.resume_at(str(event[2]))
+
+    def game_changed(self, is_undo):
+        self._slip = 0
+        self.suspended = []
+        self.show_game()
+
+    # Screens
+
+    def _new_view(self, name, draft=()):
+        return catalogue.screen_named(name)(self._parts, draft)
+
+    def _reopened(self, name, draft):
+        """The screen with what was entered there, else the one that the game comes to."""
+        return self.view_of(name, draft) or self._new_view(self._table_screen())
+
+    def view_of(self, name, draft):
+        """The screen with what was entered, or None where it does not fit the game."""
+        screen = catalogue.screen_named(name)
+        if not screen or screen.of_a_game and not self._game:
+            return None
+        if screen.of_the_table and name not in catalogue.screens_of(self._game):
+            return None
+        try:
+            return screen(self._parts, draft)
+        except (ValueError, IndexError):
+            return None
+
+    def _table_screen(self):
+        """The name of the screen that the game on the table comes to by itself."""
+        return catalogue.screens_of(self._game)[0]
+
+    def _is_derived(self):
+        """Whether the screen shown follows from the game on the table alone."""
+        view = self.view
+        return view.of_the_table and not view.draft and view.name == self._table_screen()
+
+    # Over a power cut
+
+    def save(self):
+        """Keep where the board is now."""
+        state_id = self._current_game.state_id
+        if not self._is_derived():
+            self._resume.save(state_id, [self.view.name] + self.view.draft, self.suspended)
+        elif self._resume.state_id == state_id:
+            # That of another state is not heeded, so that it can stay.
+            self._resume.save(state_id, [], [])
+
+    def _view_at_power_up(self):
+        resume = self._resume
+        is_of_now = resume.state_id == self._current_game.state_id
+        if is_of_now and resume.screen:
+            self.suspended = resume.suspended
+            view = self.view_of(resume.screen[0], resume.screen[1:])
+            if view:
+                return view
+        elif not is_of_now and self._current_game.just_undone:
+            # The power went before it could be saved after an undo.
+            self.event_undone(self._game.undone[-1], [])
+            self.save()
+            return self.view
+        return self._new_view(self._table_screen() if self._game else catalogue.HOME)
+
+
+def _draft_of(event, game):
+    """The presses that led to ``event``, just taken back from ``game``, without the last one."""
+    kind = event[0]
+    if kind == "peg":
+        return [str(event[2])]
+    if kind not in ("hand", "crib"):
+        return []
+    cards = event[-3] or game.hand_of(event[1])
+    draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
+    is_crib = kind == "crib"
+    answers = words_of(event[-2], event[-1], cards, game.starter, is_crib, game.nobs_taken())
+    return draft + answers
