@@ -11,15 +11,10 @@ import click
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
 from fifteentwo.simulator import scripts
-from fifteentwo.simulator.board_picture import (
-    BRASS,
-    OLED_DARK,
-    SCALE,
-    TYPEFACE,
-    board_picture,
-    oled_picture,
-)
+from fifteentwo.simulator.board_picture import SCALE, board_picture, oled_picture
+from fifteentwo.simulator.board_svg import BRASS, OLED_DARK
 from fifteentwo.simulator.simulated_board import SimulatedBoard
+from fifteentwo_object.load import TYPEFACE
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SCREENS = "screens"

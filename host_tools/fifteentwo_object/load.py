@@ -15,7 +15,7 @@ _HERE = Path(__file__).resolve().parent
 FOLDERS = (_HERE.parents[1] / "hardware", _HERE / "hardware")
 
 # What is engraved, and what the names of streets and numbers are drawn with.
-TYPEFACE = _HERE / "typefaces" / "BebasNeue-Regular.woff"
+TYPEFACE = _HERE / "typefaces" / "BebasNeue-Regular.ttf"
 
 
 def data_file(name: str) -> Path:

@@ -6,13 +6,8 @@ import math
 import pytest
 
 from fifteentwo.simulator import track_layout
-from fifteentwo.simulator.board_picture import (
-    OLED_DOT,
-    SCALE,
-    board_picture,
-    oled_picture,
-    seen_light,
-)
+from fifteentwo.simulator.board_picture import OLED_DOT, SCALE, board_picture, oled_picture
+from fifteentwo.simulator.board_svg import seen_light
 
 DARK_OLED = bytes(1024)
 
@@ -187,7 +182,7 @@ def test_a_dim_light_is_seen_and_is_dimmer_than_a_bright_one():
 def test_brightness_is_what_the_eye_sees_not_what_the_led_is_driven_with():
     assert seen_light(0, 0, 0) is None
     colour, level = seen_light(45, 0, 0)
-    assert colour == (255, 0, 0)
+    assert colour == "#ff0000"
     assert level == pytest.approx(0.5, abs=0.01)
 
 

@@ -77,7 +77,13 @@ def layout(lanes: int = 1) -> dict[str, Any]:
         "seats": [_disc(seat) for seat in board.seats],
         "lines": _lines(board),
         "labels": [
-            {"text": text.text, "x": _round(text.x), "y": _round(text.y), "size": text.size}
+            {
+                "kind": text.kind,
+                "text": text.text,
+                "x": _round(text.x),
+                "y": _round(text.y),
+                "size": text.size,
+            }
             for text in board.texts()
         ],
     }

@@ -1,12 +1,9 @@
 """What is engraved on the plate, as a flat shape: numbers, names, rings, lines, the border."""
 
 import functools
-import tempfile
-from pathlib import Path
 
 from build123d import Align, Circle, RectangleRounded, Sketch
 from build123d import Text as Letters
-from fontTools.ttLib import TTFont
 
 from fifteentwo_object.enclosure import flat
 from fifteentwo_object.enclosure.case_layout import Box, Plan
@@ -17,21 +14,11 @@ from fifteentwo_object.load import TYPEFACE
 _DRILL_LINE = 0.4
 
 
-@functools.cache
-def _font_folder() -> tempfile.TemporaryDirectory:
-    """Holds the board's typeface unpacked: the CAD kernel reads no web fonts."""
-    folder = tempfile.TemporaryDirectory(prefix="fifteentwo-")
-    font = TTFont(str(TYPEFACE))
-    font.flavor = None
-    font.save(str(Path(folder.name) / "letters.ttf"))
-    return folder
-
-
 def _letters(text: str, size: float) -> Sketch:
     return Letters(
         text,
         font_size=size,
-        font_path=str(Path(_font_folder().name) / "letters.ttf"),
+        font_path=str(TYPEFACE),
         align=(Align.CENTER, Align.CENTER),
     )
 
