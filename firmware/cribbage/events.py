@@ -1,13 +1,12 @@
-"""Table events: what they are made of, as lines of text, and the events of a game, which take
-little memory as lines.
+"""Table events: what the players did, as plain values and as lines of text.
 
-``docs/formats.md`` describes the lines, :mod:`cribbage.game` the events.
+``docs/formats.md`` describes the lines.
 """
 
 from cribbage.cards import CardError, card_name, card_names, is_card, parse_card
 from cribbage.rules import RefusedError
 
-# What an event of each kind is made of after its kind.
+# What an event of each kind is made of besides its kind.
 SHAPES = {
     "starter": ("card",),
     "lay": ("player", "card"),
@@ -36,37 +35,147 @@ FORMS = {
     "undo": "undo",
 }
 
-# So many of the last events at least are kept as they are, those before as lines, so many a text.
-_AT_HAND = 16
-
-
 # As many digits as a number has in the written form.
 _HIGHEST = 9999
 _LONGEST_ECHO = 40
 
+_WITH_POINTS = ("claim", "peg", "correct")
+_SHOWN = ("hand", "crib")
 
-def check_event(event, players):
-    """Raise RefusedError unless ``event`` is one that a game of so many ``players`` may hold."""
-    if type(event) is not tuple or not event or type(event[0]) is not str:
-        raise RefusedError("an event is a tuple that begins with its kind, like ('go', 1)")
-    kind = event[0]
-    if kind not in SHAPES:
-        raise RefusedError("there is no event '%s'" % kind[:_LONGEST_ECHO])
-    shape = SHAPES[kind]
-    if len(event) != 1 + len(shape):
-        raise RefusedError(
-            "an event of this kind is (%s), not %d long"
-            % (", ".join(("'%s'" % kind,) + shape), len(event))
-        )
-    for at, part in enumerate(shape):
-        fits, right = _PARTS[part]
-        value = event[1 + at]
-        if not fits(value):
-            raise RefusedError(
-                "the %s of '%s' must be %s, not %s" % (part, kind, right, _echo(value))
+
+class Event:
+    """One thing that the players did.  Two events are equal when all their fields are.
+
+    >>> event = Event.parse("hand 1 7S 8S 9C TD")
+    >>> event.kind, event.player, len(event.cards)
+    ('hand', 1, 4)
+    >>> event == Event("hand", 1, cards=event.cards)
+    True
+    >>> Event("claim", 0, points=8)
+    Event.parse('claim 0 8')
+    >>> str(Event("go", 1))
+    'go 1'
+
+    What a kind does not have keeps its default.  Which kinds there are:
+
+    ============  =========================================================================
+    ``starter``   ``card``: a deal begins with its starter
+    ``lay``       ``player`` lays ``card`` in the play
+    ``go``        ``player`` holds cards and cannot lay
+    ``hand``      ``player`` shows ``cards``, none where all four were laid; ``flush`` and
+                  ``nobs`` in points, None where the suits tell
+    ``crib``      the dealer shows ``cards``; ``flush`` and ``nobs`` as of a hand
+    ``claim``     muggins games, before hand or crib: ``player`` says it counts ``points``
+    ``muggins``   ``player`` takes for the team what the last claim missed
+    ``peg``       ``points`` pegged by ``player``, where the players peg themselves
+    ``correct``   ``points`` that put the score of ``player`` right, up or down
+    ``misdeal``   this deal never was; its awards are those of the corrections in it, which
+                  stay, made anew
+    ============  =========================================================================
+    """
+
+    # Only what an event has takes memory of its own: a long game has hundreds of them.
+    player: int = -1
+    card: int = 0
+    cards: tuple[int, ...] = ()
+    points: int = 0
+    flush: int | None = None
+    nobs: int | None = None
+
+    def __init__(
+        self,
+        kind: str,
+        player: int = -1,
+        *,
+        card: int = 0,
+        cards: list[int] | tuple[int, ...] = (),
+        points: int = 0,
+        flush: int | None = None,
+        nobs: int | None = None,
+    ):
+        self.kind = kind
+        if player != -1:
+            self.player = player
+        if card != 0:
+            self.card = card
+        if cards != ():
+            self.cards = tuple(cards) if isinstance(cards, list) else cards
+        if points != 0:
+            self.points = points
+        if flush is not None:
+            self.flush = flush
+        if nobs is not None:
+            self.nobs = nobs
+
+    @staticmethod
+    def parse(line: str) -> "Event":
+        """The event that ``line`` writes; ``Event("undo")`` for an undo.  Raises FormError."""
+        words = line.split()
+        kind = words[0].lower() if words else ""
+        if kind not in FORMS:
+            raise FormError(
+                "'%s' is no event: events are %s"
+                % (words[0] if words else "", " ".join(sorted(FORMS)))
             )
-        if part == "player" and not 0 <= value < players:
-            raise RefusedError("there is no player %d: players are 0 to %d" % (value, players - 1))
+        try:
+            return _parse_words(kind, words[1:])
+        except (FormError, CardError) as error:
+            raise FormError("%s (written: %s)" % (error, FORMS[kind]))
+
+    def __str__(self) -> str:
+        text = self.kind
+        if self.player >= 0:
+            text += " %d" % self.player
+        if self.card:
+            text += " " + card_name(self.card)
+        elif self.kind in _WITH_POINTS:
+            text += " %d" % self.points
+        elif self.kind in _SHOWN:
+            if self.cards:
+                text += " " + card_names(self.cards)
+            if self.flush is not None:
+                text += " flush=%d" % self.flush
+            if self.nobs is not None:
+                text += " nobs=%d" % self.nobs
+        return text
+
+    def __repr__(self) -> str:
+        return "Event.parse('%s')" % self
+
+    def _fields(self):
+        return (self.kind, self.player, self.card, self.cards, self.points, self.flush, self.nobs)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self._fields() == other._fields()
+
+    def __hash__(self) -> int:
+        return hash(self._fields())
+
+    def check(self, players: int) -> None:
+        """Raise RefusedError unless a game of so many ``players`` may hold this event."""
+        kind = self.kind
+        if type(kind) is not str or kind not in SHAPES:
+            raise RefusedError(
+                "there is no event '%s'"
+                % (kind[:_LONGEST_ECHO] if type(kind) is str else _echo(kind))
+            )
+        shape = SHAPES[kind]
+        for part in shape:
+            value = getattr(self, part)
+            fits, right = _PARTS[part]
+            if not fits(value):
+                raise RefusedError(
+                    "the %s of '%s' must be %s, not %s" % (part, kind, right, _echo(value))
+                )
+        for part in _PARTS:
+            if part not in shape and getattr(self, part) is not getattr(Event, part):
+                raise RefusedError(
+                    "'%s' has %s and nothing else" % (kind, ", ".join(("its kind",) + shape))
+                )
+        if "player" in shape and not 0 <= self.player < players:
+            raise RefusedError(
+                "there is no player %d: players are 0 to %d" % (self.player, players - 1)
+            )
 
 
 def _is_whole(thing):
@@ -78,7 +187,7 @@ def _is_answer(thing):
 
 
 def _are_cards(thing):
-    return thing is None or type(thing) in (tuple, list) and all(map(is_card, thing))
+    return type(thing) is tuple and all(map(is_card, thing))
 
 
 def _echo(thing):
@@ -90,7 +199,7 @@ _WHOLE = (_is_whole, "a whole number of up to four digits")
 _ANSWER = (_is_answer, "points or None")
 _PARTS = {
     "card": (is_card, "a card, as cribbage.cards makes it"),
-    "cards": (_are_cards, "cards or None"),
+    "cards": (_are_cards, "a tuple of cards"),
     "player": _WHOLE,
     "points": _WHOLE,
     "flush": _ANSWER,
@@ -102,29 +211,6 @@ class FormError(ValueError):
     """A line that is not of the written form."""
 
 
-def event_line(event):
-    """The line that writes ``event``, without its end of line."""
-    kind = event[0]
-    if kind == "starter":
-        return "starter %s" % card_name(event[1])
-    if kind == "lay":
-        return "lay %d %s" % (event[1], card_name(event[2]))
-    if kind == "hand":
-        return "hand %d%s" % (event[1], _cards_and_answers(*event[2:]))
-    if kind == "crib":
-        return "crib%s" % _cards_and_answers(*event[1:])
-    return " ".join([str(part) for part in event])
-
-
-def _cards_and_answers(cards, flush=None, nobs=None):
-    text = " " + card_names(cards) if cards else ""
-    if flush is not None:
-        text += " flush=%d" % flush
-    if nobs is not None:
-        text += " nobs=%d" % nobs
-    return text
-
-
 def _number(word):
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not is_number(digits):
@@ -132,42 +218,32 @@ def _number(word):
     return int(word)
 
 
-def is_number(digits):
+def is_number(digits: str) -> bool:
     """Whether ``digits`` are one to four of 0 to 9."""
     # On CPython str.isdigit takes the digits of every script, which are longer in bytes.
     return digits.isdigit() and len(digits.encode()) == len(digits) <= 4
 
 
-def parse_event(line):
-    """The event that ``line`` writes; ``("undo",)`` for an undo.  Raises ValueError."""
-    words = line.split()
-    kind = words[0].lower()
-    if kind not in FORMS:
-        raise FormError("'%s' is no event: events are %s" % (words[0], " ".join(sorted(FORMS))))
-    try:
-        return _event_of(kind, words[1:])
-    except (FormError, CardError) as error:
-        raise FormError("%s (written: %s)" % (error, FORMS[kind]))
-
-
-def _event_of(kind, words):
+def _parse_words(kind, words):
     if kind in ("misdeal", "undo"):
         _expect(words, 0)
-        return (kind,)
+        return Event(kind)
     if kind == "starter":
         _expect(words, 1)
-        return (kind, parse_card(words[0]))
+        return Event(kind, card=parse_card(words[0]))
     if kind == "crib":
-        return (kind,) + _parse_shown(words)
+        return _parse_shown(kind, -1, words)
     if not words:
         raise FormError("the player is missing")
     player = _number(words[0])
     if kind == "hand":
-        return (kind, player) + _parse_shown(words[1:])
+        return _parse_shown(kind, player, words[1:])
     _expect(words, 1 if kind in ("go", "muggins") else 2)
     if kind in ("go", "muggins"):
-        return (kind, player)
-    return (kind, player, parse_card(words[1]) if kind == "lay" else _number(words[1]))
+        return Event(kind, player)
+    if kind == "lay":
+        return Event(kind, player, card=parse_card(words[1]))
+    return Event(kind, player, points=_number(words[1]))
 
 
 def _expect(words, number):
@@ -175,7 +251,7 @@ def _expect(words, number):
         raise FormError("%d words after the kind, not %d" % (number, len(words)))
 
 
-def _parse_shown(words):
+def _parse_shown(kind, player, words):
     cards = []
     answers = {"flush": None, "nobs": None}
     for word in words:
@@ -188,76 +264,4 @@ def _parse_shown(words):
             raise FormError("%s is given twice" % name)
         else:
             answers[name] = _number(text)
-    return tuple(cards) or None, answers["flush"], answers["nobs"]
-
-
-class Events:
-    """Table events in their order: a list to append to, to pop from and to go through.
-
-    On a Pico an event of its own takes 50 bytes, its line some 10.
-    """
-
-    def __init__(self):
-        # (number of lines, the bytes of these lines) for events before those at hand.
-        self._texts = []
-        self._in_texts = 0
-        self._at_hand = []
-
-    def put_away(self, lines):
-        """Append the events that these lines write, bytes; what they are is found out when it is
-        wanted.  None may have been appended by itself.
-        """
-        self._texts.append((len(lines), b"\n".join(lines)))
-        self._in_texts += len(lines)
-
-    def fetch(self):
-        """Take the lines back that were put away last.  Raises IndexError."""
-        number, text = self._texts.pop()
-        self._in_texts -= number
-        return text.split(b"\n")
-
-    def append(self, event):
-        if len(self._at_hand) == 2 * _AT_HAND:
-            self.put_away([event_line(event).encode() for event in self._at_hand[:_AT_HAND]])
-            self._at_hand = self._at_hand[_AT_HAND:]
-        self._at_hand.append(event)
-
-    def pop(self):
-        """Take the last event away.  Raises IndexError."""
-        if not self._at_hand:
-            self._at_hand = [parse_event(line.decode()) for line in self.fetch()]
-        return self._at_hand.pop()
-
-    def lines(self):
-        """Yield the line of every event."""
-        for _, text in self._texts:
-            yield from text.decode().split("\n")
-        for event in self._at_hand:
-            yield event_line(event)
-
-    def __iter__(self):
-        for _, text in self._texts:
-            yield from _events_in(text)
-        yield from self._at_hand
-
-    def __len__(self):
-        return self._in_texts + len(self._at_hand)
-
-    def __getitem__(self, index):
-        if index < 0:
-            index += len(self)
-        if index < 0:
-            raise IndexError("no such event")
-        if index >= self._in_texts:
-            return self._at_hand[index - self._in_texts]
-        for number, text in self._texts:
-            if index < number:
-                return _events_in(text)[index]
-            index -= number
-
-    def __eq__(self, other):
-        return list(self) == list(other)
-
-
-def _events_in(text):
-    return [parse_event(line) for line in text.decode().split("\n")]
+    return Event(kind, player, cards=tuple(cards), **answers)

@@ -1,21 +1,6 @@
 """One game: table events go in, awards come out, and any event can be undone.
 
-A table event is a tuple whose first member is its kind, the others as events.SHAPES has them:
-
-====================================  ==========================================================
-``("starter", card)``                 a deal begins with its starter
-``("lay", player, card)``             a card laid in the play
-``("go", player)``                    said by a player who holds cards and cannot lay
-``("hand", player, cards, flush, nobs)``  a hand is shown; ``cards`` None where all four were laid;
-                                      ``flush`` and ``nobs`` in points, None where the suits tell
-``("crib", cards, flush, nobs)``      the dealer's crib
-``("claim", player, points)``         muggins games, before hand or crib: what the player says
-``("muggins", player)``               what the claim missed goes to this player's team
-``("peg", player, points)``           pegged by the players themselves
-``("correct", player, points)``       a score put right by hand, up or down
-``("misdeal",)``                      this deal never was; its awards are those of the corrections
-                                      in it, which stay, made anew
-====================================  ==========================================================
+The events are described in :class:`cribbage.events.Event`.
 
 An award says what was pegged and why, for one team.  Scores are natural: they may pass the target,
 while the pegs stop in the game hole.
@@ -33,7 +18,7 @@ from cribbage.cards import (
     rank_of,
     suit_of,
 )
-from cribbage.events import Events, check_event
+from cribbage.events import Event
 from cribbage.play import CARDS_KEPT, Play
 from cribbage.rules import (
     CRIB,
@@ -90,7 +75,7 @@ class Game:
             raise RefusedError("there is no player %s to deal" % dealer)
         self.rules = rules
         self.first_dealer = dealer
-        self.events = Events()
+        self.events = []
         self.undone = []
         self.told = []
         # (number of events before it, state) at the start of the game, at each starter, and now
@@ -263,7 +248,7 @@ class Game:
         return state if 0 < number == len(self.events) - 1 else None
 
     def go_on(self, events, stood):
-        """Go on after ``events``, Events that are not refereed anew; this game has just begun.
+        """Go on after ``events``, which are not refereed anew; this game has just begun.
 
         ``stood``: a (number of events before, what ``stood`` gave) for each time it did, the last
         one for the event that must follow.
@@ -280,13 +265,15 @@ class Game:
         return event, self.apply(event)
 
     def _do(self, event):
-        check_event(event, self.rules.players)
+        if not isinstance(event, Event):
+            raise RefusedError("an event is an Event, such as Event.parse('go 1')")
+        event.check(self.rules.players)
         if self.winner >= 0:
             raise RefusedError(
                 "the game is over: team %d has won; undo the last event first" % self.winner
             )
         awards = []
-        getattr(self, "_do_" + event[0])(awards, *event[1:])
+        getattr(self, "_do_" + event.kind)(awards, event)
         self.events.append(event)
         self.told.append(awards)
         return awards
@@ -398,13 +385,13 @@ class Game:
         return 0
 
     def _check_four(self, cards, whose):
-        number = len(cards) if cards else 0
-        if number != CARDS_KEPT:
-            raise RefusedError("%s has four cards, not %d" % (whose, number))
+        if len(cards) != CARDS_KEPT:
+            raise RefusedError("%s has four cards, not %d" % (whose, len(cards)))
 
     # One method an event, found by its kind
 
-    def _do_starter(self, awards, card):
+    def _do_starter(self, awards, event):
+        card = event.card
         self._check_phase(STARTER, "starter")
         self._mark_deal()
         self._clear_deal()
@@ -414,7 +401,8 @@ class Game:
         if rank_of(card) == JACK and self.rules.heels:
             self._award(awards, "heels", self.dealer, 2, [("heels", 2)], card)
 
-    def _do_lay(self, awards, player, card):
+    def _do_lay(self, awards, event):
+        player, card = event.player, event.card
         self._check_phase(PLAY, "card to lay")
         if player == self.play.turn:
             self._check_unseen((card,), self.seen())
@@ -423,9 +411,9 @@ class Game:
         self.remark = Remark(player, card) if denied else None
         self._tell_play(awards, told, card)
 
-    def _do_go(self, awards, player):
+    def _do_go(self, awards, event):
         self._check_phase(PLAY, "go")
-        told = self.play.go(player)
+        told = self.play.go(event.player)
         self.remark = None
         self._tell_play(awards, told, 0)
 
@@ -434,19 +422,20 @@ class Game:
             points = sum([reason[1] for reason in reasons])
             self._award(awards, kind, player, points, reasons, card if kind == "lay" else 0, count)
 
-    def _do_hand(self, awards, player, cards, flush, nobs):
+    def _do_hand(self, awards, event):
+        player = event.player
         self._check_phase(SHOW, "hand")
         if player != self.to_act:
             raise RefusedError("player %d shows first: player %d waits" % (self.to_act, player))
-        cards = self._shown_cards(player, cards)
-        count = self._count(cards, False, flush, nobs)
+        cards = self._shown_cards(player, event.cards)
+        count = self._count(cards, False, event.flush, event.nobs)
         self._check_claim(player)
         self.hands[player] = cards
         self._peg_count(awards, "hand", player, count)
         self.shown += 1
 
     def _shown_cards(self, player, cards):
-        if cards is None:
+        if not cards:
             if not self.play:
                 raise RefusedError("the four cards of player %d have not been entered" % player)
             return list(self.play.laid[player])
@@ -459,11 +448,12 @@ class Game:
         self._check_unseen(cards, others)
         return list(cards)
 
-    def _do_crib(self, awards, cards, flush, nobs):
+    def _do_crib(self, awards, event):
         self._check_phase(CRIB, "crib")
+        cards = event.cards
         self._check_four(cards, "a crib")
         self._check_unseen(cards, self.seen())
-        count = self._count(cards, True, flush, nobs)
+        count = self._count(cards, True, event.flush, event.nobs)
         self._check_claim(self.dealer)
         self.crib = list(cards)
         self._peg_count(awards, "crib", self.dealer, count)
@@ -520,7 +510,8 @@ class Game:
             player = self.rules.left_of(player)
             self._award(awards, "overclaim", player, points, [("overclaim", points)])
 
-    def _do_claim(self, awards, player, points):
+    def _do_claim(self, awards, event):
+        player, points = event.player, event.points
         if not self.rules.muggins:
             raise RefusedError("no claim: this game is played without muggins")
         if self.phase not in (SHOW, CRIB):
@@ -535,7 +526,8 @@ class Game:
         self.missed = 0
         self.missed_by = -1
 
-    def _do_muggins(self, awards, player):
+    def _do_muggins(self, awards, event):
+        player = event.player
         if not self.missed:
             raise RefusedError("no muggins: the last count left nothing to take")
         if self.rules.team_of(player) == self.missed_by:
@@ -545,7 +537,8 @@ class Game:
         self.missed_by = -1
         self._award(awards, "muggins", player, points, [("muggins", points)])
 
-    def _do_peg(self, awards, player, points):
+    def _do_peg(self, awards, event):
+        player, points = event.player, event.points
         if self.rules.play == REFEREED:
             raise RefusedError("the board pegs this game: use correct to put a score right")
         if not 1 <= points <= self.rules.target:
@@ -553,7 +546,8 @@ class Game:
         self._mark_between_deals()
         self._award(awards, "peg", player, points, [("peg", points)])
 
-    def _do_correct(self, awards, player, points):
+    def _do_correct(self, awards, event):
+        player, points = event.player, event.points
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
         self._mark_between_deals()
@@ -573,7 +567,7 @@ class Game:
             Award("correct", player, 0, -1, points, [("correct", points)], tuple(self.scores))
         )
 
-    def _do_misdeal(self, awards):
+    def _do_misdeal(self, awards, event):
         if not self.starter:
             raise RefusedError("no misdeal: no card of this deal has been entered")
         corrections = self._corrections

@@ -7,7 +7,7 @@ over the line and all lines before it, so that a torn, lost, doubled or altered 
 from binascii import crc32
 
 from cribbage.cards import CardError
-from cribbage.events import Events, FormError, event_line, is_number, parse_event
+from cribbage.events import Event, FormError, is_number
 from cribbage.game import Game
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
 from cribbage.seal import Seal, unsealed
@@ -26,8 +26,6 @@ _STOOD_BYTES = _STOOD.encode()
 _MOST_SINCE = 200
 # In bytes: a sealed line is shorter.
 _LONGEST = 200
-# So many events before it are kept together.
-_TOGETHER = 16
 
 
 class RecordError(ValueError):
@@ -128,8 +126,8 @@ class Reader:
             rules, dealer = parse_header(line)
             self.game = Game(rules, dealer)
             return []
-        event = parse_event(line)
-        if event[0] == "undo":
+        event = Event.parse(line)
+        if event.kind == "undo":
             self.game.undo()
             return []
         return self.game.apply(event)
@@ -148,9 +146,10 @@ def read(text):
 def lines(game):
     """Yield the lines that record ``game``, what can be done again included."""
     yield header(game.rules, game.first_dealer)
-    yield from game.events.lines()
+    for event in game.events:
+        yield str(event)
     for event in reversed(game.undone):
-        yield event_line(event)
+        yield str(event)
     for _ in game.undone:
         yield "undo"
 
@@ -301,9 +300,7 @@ class _Before:
         self.last = b""
         self.whole = 0
         self._header = None
-        self._events = Events()
-        # The lines of the last events, not yet with the others.
-        self._lines = []
+        self._events = []
         self._stood = []
 
     def add(self, sealed):
@@ -318,30 +315,18 @@ class _Before:
             self._header = parse_header(lines.pop(0).decode())
         for line in lines:
             if line.startswith(b"#"):
-                self._stood.append((self._standing() - 1, self._state(line)[0]))
+                self._stood.append((len(self._events) - 1, self._state(line)[0]))
             elif line == b"undo":
                 self._undo()
             else:
-                self._lines.append(line)
-                if len(self._lines) == _TOGETHER:
-                    self._put_away()
-
-    def _standing(self):
-        return len(self._events) + len(self._lines)
+                self._events.append(Event.parse(line.decode()))
 
     def _state(self, line):
         return _parse_stood(line, self._header[0])
 
-    def _put_away(self):
-        if self._lines:
-            self._events.put_away(self._lines)
-            self._lines = []
-
     def _undo(self):
-        if not self._lines:
-            self._lines = self._events.fetch()
-        self._lines.pop()
-        while self._stood and self._stood[-1][0] >= self._standing():
+        self._events.pop()
+        while self._stood and self._stood[-1][0] >= len(self._events):
             self._stood.pop()
 
     def game(self, last, whole):
@@ -352,8 +337,7 @@ class _Before:
         state, known = self._state(last)
         if known != whole:
             raise ValueError
-        self._stood.append((self._standing(), state))
-        self._put_away()
+        self._stood.append((len(self._events), state))
         game = Game(*self._header)
         game.go_on(self._events, self._stood)
         return game

@@ -137,7 +137,7 @@ class CurrentGame:
 
     def _happened(self, event, awards):
         self._journal.add(event)
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             # The corrections that it keeps were told when they were made.
             awards = []
         for listener in self.listeners:

@@ -4,7 +4,6 @@ from binascii import crc32
 from errno import ENOENT
 
 from cribbage import record
-from cribbage.events import event_line
 from cribbage.seal import Seal, sealed_pieces
 from pegboard.archive import journal_name
 from pegboard.devices import pieces_of
@@ -71,7 +70,7 @@ class Journal:
 
     def add(self, event):
         """``event`` has happened."""
-        line = event_line(event)
+        line = str(event)
         self._sum(line)
         text = self._seal.sealed(line) + "\n"
         stood = self.game.stood()
@@ -87,8 +86,8 @@ class Journal:
 
     def _sum_up(self):
         self._sum(record.header(self.game.rules, self.game.first_dealer))
-        for line in self.game.events.lines():
-            self._sum(line)
+        for event in self.game.events:
+            self._sum(str(event))
 
     def _sum(self, line):
         before = self._checksums[-1] if self._checksums else 0

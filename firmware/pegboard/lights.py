@@ -94,11 +94,11 @@ class Lights(GameListener):
     def event_applied(self, event, awards):
         """Let the pegs hop, and celebrate a won game or the highest count there is."""
         game = self._current_game.game
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             self.show_game()
         else:
             self._hop(game, awards)
-        if event[0] in ("hand", "crib") and awards[0].points + game.missed == MOST_IN_A_HAND:
+        if event.kind in ("hand", "crib") and awards[0].points + game.missed == MOST_IN_A_HAND:
             self.track.celebrate(game.rules.team_of(awards[0].player), self.now_ms)
         if game.winner >= 0:
             self.track.celebrate(game.winner, self.now_ms)

@@ -80,7 +80,7 @@ class Messages(GameListener):
     # The game
 
     def event_applied(self, event, awards):
-        kind = event[0]
+        kind = event.kind
         game = self._current_game.game
         names = self._players.names()
         self.texts = award_texts(awards, names)
@@ -199,46 +199,46 @@ def missed_texts(award, missed, names):
 
 def claim_text(event, names):
     """What a player says the cards count."""
-    return "%s claims %d" % (names[event[1]], event[2])
+    return "%s claims %d" % (names[event.player], event.points)
 
 
 def undone_texts(event, awards, names):
     """``Undid: Blue run of 3``: how to tell what an undo took back, the fullest wording first."""
     texts = ["Undid: " + _event_text(event, awards, names)]
-    if event[0] == "lay":
+    if event.kind == "lay":
         points = sum([award.points for award in awards])
-        texts.append("Undid: %s %d" % (names[event[1]], points))
+        texts.append("Undid: %s %d" % (names[event.player], points))
     return texts
 
 
 def _event_text(event, awards, names):
-    kind = event[0]
+    kind = event.kind
     if kind == "starter":
-        return "starter %s" % card_label(event[1])
+        return "starter %s" % card_label(event.card)
     if kind == "misdeal":
         return "misdeal"
     if kind in _COUNTED and awards:
         return "%s %s %d" % (names[awards[0].player], kind, awards[0].points)
-    name = names[event[1]]
+    name = names[event.player]
     if kind == "lay":
         reasons = _play_reasons(awards)
         if reasons:
             return "%s %s" % (name, _reason_name(reasons[0]))
-        return "%s %s" % (name, card_label(event[2]))
+        return "%s %s" % (name, card_label(event.card))
     if kind == "go":
         return "%s go" % name
     if kind == "peg":
-        return "%s %d" % (name, event[2])
+        return "%s %d" % (name, event.points)
     if kind == "claim":
-        return "%s claim %d" % (name, event[2])
+        return "%s claim %d" % (name, event.points)
     if kind == "correct":
-        return "%s %+d" % (name, event[2])
+        return "%s %+d" % (name, event.points)
     return "%s %s" % (name, kind)
 
 
 def redo_text(event, names):
     """What would happen again, for the menu."""
-    return "Redo " + _event_text(event, [], names) if event[0] not in _COUNTED else "Redo count"
+    return "Redo " + _event_text(event, [], names) if event.kind not in _COUNTED else "Redo count"
 
 
 def win_texts(name, skunk_level):

@@ -107,9 +107,9 @@ class Navigator(GameListener):
 
     def event_undone(self, event, awards):
         """Show the screen that made ``event``, as it was before its last press."""
-        kind = event[0]
+        kind = event.kind
         game = self._game
-        self._slip = rank_of(event[-1]) if kind in ("starter", "lay") else 0
+        self._slip = rank_of(event.card) if kind in ("starter", "lay") else 0
         screen = self._table_screen()
         if kind in ("hand", "crib", "claim"):
             screen = catalogue.screen_of_phase(game)
@@ -117,7 +117,7 @@ class Navigator(GameListener):
         is_its = kind in catalogue.screen_named(screen).makes
         self.view = self._reopened(screen, _draft_of(event, game) if is_its else [])
         if kind == "claim":
-            self.view.resume_at(str(event[2]))
+            self.view.resume_at(str(event.points))
 
     def game_changed(self, is_undo):
         self._slip = 0
@@ -183,13 +183,13 @@ class Navigator(GameListener):
 
 def _draft_of(event, game):
     """The presses that led to ``event``, just taken back from ``game``, without the last one."""
-    kind = event[0]
+    kind = event.kind
     if kind == "peg":
-        return [str(event[2])]
+        return [str(event.points)]
     if kind not in ("hand", "crib"):
         return []
-    cards = event[-3] or game.hand_of(event[1])
+    cards = event.cards or game.hand_of(event.player)
     draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
     is_crib = kind == "crib"
-    answers = words_of(event[-2], event[-1], cards, game.starter, is_crib, game.nobs_taken())
+    answers = words_of(event.flush, event.nobs, cards, game.starter, is_crib, game.nobs_taken())
     return draft + answers

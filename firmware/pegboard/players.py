@@ -57,4 +57,4 @@ class Players:
     def last(self):
         """The player of the last event that names one, or -1."""
         events = self._current_game.game.events
-        return events[-1][1] if events and len(events[-1]) > 2 else -1
+        return events[-1].player if events else -1

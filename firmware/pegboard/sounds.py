@@ -48,6 +48,6 @@ class Sounds(GameListener):
             self._device.play(name)
 
     def event_applied(self, event, awards):
-        name = sound_of(event[0], awards, self._current_game.game.winner >= 0)
+        name = sound_of(event.kind, awards, self._current_game.game.winner >= 0)
         if name:
             self.play(name)

@@ -54,10 +54,10 @@ class Totals:
         of_the_deal = []
         for event in game.events:
             awards = again.apply(event)
-            if event[0] == "misdeal":
+            if event.kind == "misdeal":
                 of_the_deal = []
                 continue
-            if event[0] == "starter":
+            if event.kind == "starter":
                 self._add_deal(of_the_deal, again.rules)
                 of_the_deal = [None]
             for award in awards:

@@ -1,6 +1,7 @@
 """Games added up to a match."""
 
 from cribbage import match
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.match import ALTERNATE, BEST_OF, CUT, FIRST_TO, LONGEST, LOSER, WINNER, Match, Result
 from cribbage.rules import SCOREBOARD, Rules, RulesError
@@ -13,7 +14,7 @@ def ended(*scores, dealer=0, players=None, **options):
     game = Game(Rules(players or len(scores), play=SCOREBOARD, **options), dealer)
     for team in sorted(range(len(scores)), key=lambda team: scores[team] >= target):
         if scores[team]:
-            game.apply(("correct", team, min(scores[team], target)))
+            game.apply(Event("correct", team, points=min(scores[team], target)))
     return game
 
 
@@ -142,11 +143,11 @@ def test_no_game_of_other_rules_is_added():
     for options in ({"players": 3}, {"players": 4}, {"target": 61}, {"skunks": "off"},
                     {"muggins": True}, {"heels": False}, {"play": "hand"}):  # fmt: skip
         game = Game(Rules(**options))
-        game.apply(("correct", 0, game.rules.target))
+        game.apply(Event("correct", 0, points=game.rules.target))
         assert "other rules" in str(raises(RulesError, evening.add, game))
     honest = Match(Rules(muggins=True, overclaim="opponent"))
     game = Game(Rules(muggins=True))
-    game.apply(("correct", 0, 121))
+    game.apply(Event("correct", 0, points=121))
     assert "other rules" in str(raises(RulesError, honest.add, game))
     assert evening.results == honest.results == []
 

@@ -2,8 +2,9 @@
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import OVER, STARTER, Game, RefusedError
-from cribbage.record import Journal, Seal, event_line, header, stood_line
+from cribbage.record import Journal, Seal, header, stood_line
 from cribbage.rules import BY_HAND, OPPONENT, REFEREED, Rules
 from support.dice import Dice
 from support.memory import collect_often
@@ -75,11 +76,11 @@ def test_what_was_pegged_by_hand_in_the_deal_goes_and_before_it_stays():
 def test_the_awards_of_a_misdeal_are_the_corrections_made_anew():
     game = after("correct 0 3", "starter JD", "lay 1 5", "lay 0 T", "correct 0 -5", "correct 1 4")
     assert game.scores == [2, 4]
-    awards = game.apply(("misdeal",))
+    awards = game.apply(Event("misdeal"))
     assert [(award.kind, award.player, award.points, award.scores) for award in awards] == [
         ("correct", 0, -3, (0, 0)), ("correct", 1, 4, (0, 4)),
     ]  # fmt: skip
-    assert after("starter JD").apply(("misdeal",)) == []
+    assert after("starter JD").apply(Event("misdeal")) == []
 
 
 def test_a_correction_that_was_undone_does_not_stay():
@@ -90,12 +91,12 @@ def test_a_correction_that_was_undone_does_not_stay():
 def test_undo_of_a_misdeal_brings_the_deal_back_and_redo_takes_it_away_again():
     game = after("starter JD", "lay 1 5", "lay 0 T", "correct 0 -1")
     before = digest(game)
-    game.apply(("misdeal",))
+    game.apply(Event("misdeal"))
     event, awards = game.undo()
-    assert (event, awards[0].kind) == (("misdeal",), "correct")
+    assert (event, awards[0].kind) == (Event("misdeal"), "correct")
     assert game.undone.pop() == event
     assert digest(game) == before and game.scores == [3, 0]
-    game.apply(("misdeal",))
+    game.apply(Event("misdeal"))
     assert game.scores == [0, 0]
 
 
@@ -103,34 +104,34 @@ def test_a_correction_kept_once_stays_at_the_next_misdeal_too():
     game = after("starter 5", "correct 0 4", "misdeal", "correct 1 2", "starter J", "correct 0 1",
                  "misdeal")  # fmt: skip
     assert standing(game) == (0, [5, 2], [5, 2], [0, 0])
-    assert "no misdeal" in str(raises(RefusedError, game.apply, ("misdeal",)))
+    assert "no misdeal" in str(raises(RefusedError, game.apply, Event("misdeal")))
 
 
 def test_corrections_of_an_earlier_deal_are_not_made_again():
     game = after("starter QC", "correct 0 5", "hand 1 KH TH 4H 6H", "hand 0 2D 3D 4S 5S",
                  "crib AC AD 7S 8S", options=" play=hand")  # fmt: skip
     scores = list(game.scores)
-    game.apply(("starter", parse_card("5H")))
-    game.apply(("misdeal",))
+    game.apply(Event("starter", card=parse_card("5H")))
+    game.apply(Event("misdeal"))
     assert game.scores == scores and game.dealer == 1
 
 
 def test_a_correction_that_won_is_no_misdeal_any_more_until_it_is_undone():
     game = after("correct 0 118", "starter JD")
-    game.apply(("correct", 0, 1))
+    game.apply(Event("correct", 0, points=1))
     assert game.winner == 0
-    assert "has won" in str(raises(RefusedError, game.apply, ("misdeal",)))
+    assert "has won" in str(raises(RefusedError, game.apply, Event("misdeal")))
     game.undo()
-    game.apply(("misdeal",))
+    game.apply(Event("misdeal"))
     assert game.scores == [118, 0]
 
 
 def test_many_corrections_in_a_deal_all_stay_and_the_misdeal_can_be_undone():
     game = after("starter JD", *("correct 1 1",) * 40)
     before = standing(game)
-    game.apply(("misdeal",))
+    game.apply(Event("misdeal"))
     assert game.scores == [0, 40]
-    game.apply(("correct", 1, 1))
+    game.apply(Event("correct", 1, points=1))
     game.undo()
     assert game.scores == [0, 40]
     game.undo()
@@ -141,10 +142,10 @@ def test_muggins_and_overclaims_of_the_deal_go():
     game = after("starter QC", "claim 1 29", "hand 1 KH TH 4H 6H", "correct 0 1",
                  options=" play=hand muggins=on overclaim=opponent")  # fmt: skip
     assert game.scores == [26, 4]
-    game.apply(("claim", 0, 0))
-    game.apply(("hand", 0, tuple(parse_cards("2D 3D 4S 5S")), None, None))
-    game.apply(("muggins", 1))
-    game.apply(("misdeal",))
+    game.apply(Event("claim", 0, points=0))
+    game.apply(Event("hand", 0, cards=tuple(parse_cards("2D 3D 4S 5S"))))
+    game.apply(Event("muggins", 1))
+    game.apply(Event("misdeal"))
     assert game.scores == [1, 0]
 
 
@@ -156,11 +157,11 @@ def without_misdeals(events):
     kept = []
     starter_at = 0
     for event in events:
-        if event[0] == "starter":
+        if event.kind == "starter":
             starter_at = len(kept)
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             deal = kept[starter_at:]
-            kept = kept[:starter_at] + [event for event in deal if event[0] == "correct"]
+            kept = kept[:starter_at] + [event for event in deal if event.kind == "correct"]
         else:
             kept.append(event)
     return kept
@@ -184,15 +185,15 @@ def a_careless_evening(seed, length):
             text += seal.sealed("undo") + "\n"
             continue
         if game.starter and dice.one_in(12):
-            event = ("misdeal",)
+            event = Event("misdeal")
             game.apply(event)
         elif dice.one_in(6):
             points = dice.pick((-20, -9, -5, -3, -1, 1, 2, 5, 9))
-            event = ("correct", dice.below(rules.players), points)
+            event = Event("correct", dice.below(rules.players), points=points)
             game.apply(event)
         else:
             event, _ = next_event(game, dice, seed % 4 == 0)
-        text += seal.sealed(event_line(event)) + "\n"
+        text += seal.sealed(str(event)) + "\n"
         stood = game.stood()
         if stood and not game.undone:
             text += seal.sealed(stood_line(stood, seal.whole)) + "\n"
@@ -203,7 +204,7 @@ def test_after_any_evening_all_stands_as_if_there_had_been_only_the_corrections(
     misdeals = 0
     for seed in range(24):
         game, _ = a_careless_evening(seed, 150)
-        misdeals += len([event for event in game.events if event[0] == "misdeal"])
+        misdeals += len([event for event in game.events if event.kind == "misdeal"])
         known = Game(game.rules, game.first_dealer)
         for event in without_misdeals(game.events):
             known.apply(event)

@@ -2,6 +2,7 @@
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import OVER, SHOW, STARTER, Game, RefusedError
 from cribbage.rules import BY_HAND, FREE, OPPONENT, REFEREED, Rules, RulesError
 from support.portable import raises
@@ -23,18 +24,18 @@ def at_the_show(overclaim=OPPONENT, players=2, scores=(), dealer=0):
     game = Game(rules, dealer)
     for team, score in enumerate(scores):
         if score:
-            game.apply(("correct", team, score))
-    game.apply(("starter", parse_card("QC")))
+            game.apply(Event("correct", team, points=score))
+    game.apply(Event("starter", card=parse_card("QC")))
     return game
 
 
 def shows(game, claim, hand):
     """The player whose turn it is claims and shows: the awards."""
     player = game.to_act
-    game.apply(("claim", player, claim))
+    game.apply(Event("claim", player, points=claim))
     if game.phase == SHOW:
-        return game.apply(("hand", player, hand, None, None))
-    return game.apply(("crib", hand, None, None))
+        return game.apply(Event("hand", player, cards=hand))
+    return game.apply(Event("crib", cards=hand))
 
 
 def told(awards):
@@ -73,7 +74,7 @@ def test_a_hand_of_nothing_claimed_high_pegs_the_others_alone():
 def test_nobody_can_call_muggins_on_an_overclaim():
     game = at_the_show()
     shows(game, 29, OF_FOUR)
-    assert "left nothing" in str(raises(RefusedError, game.apply, ("muggins", 0)))
+    assert "left nothing" in str(raises(RefusedError, game.apply, Event("muggins", 0)))
     assert game.may()[0] == ("claim", 0)
 
 

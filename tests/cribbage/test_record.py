@@ -4,6 +4,7 @@ import gc
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.record import Journal, Reader, RecordError, Seal
 from cribbage.rules import BY_HAND, SCOREBOARD, Rules
@@ -95,19 +96,19 @@ def test_every_kind_of_event_is_written_as_it_is_read():
 
 def test_the_written_form_is_that_of_the_house():
     game = Game(Rules(players=3, target=61, muggins=True, skunks="acc"), 2)
-    game.apply(("starter", parse_card("5H")))
-    game.apply(("lay", 0, parse_card("T")))
+    game.apply(Event("starter", card=parse_card("5H")))
+    game.apply(Event("lay", 0, card=parse_card("T")))
     assert record.write(game) == (
         "fifteentwo 1 players=3 target=61 dealer=2 muggins=on skunks=acc\n"
         "starter 5H\n"
         "lay 0 T\n"
     )  # fmt: skip
-    assert record.event_line(("hand", 1, None, None, None)) == "hand 1"
+    assert str(Event("hand", 1)) == "hand 1"
     four = tuple(parse_cards("4 4 6 K"))
-    assert record.event_line(("hand", 1, four, 0, 1)) == "hand 1 4 4 6 K flush=0 nobs=1"
-    assert record.event_line(("crib", four, None, None)) == "crib 4 4 6 K"
-    assert record.event_line(("correct", 1, -2)) == "correct 1 -2"
-    assert record.event_line(("misdeal",)) == "misdeal"
+    assert str(Event("hand", 1, cards=four, flush=0, nobs=1)) == "hand 1 4 4 6 K flush=0 nobs=1"
+    assert str(Event("crib", cards=four)) == "crib 4 4 6 K"
+    assert str(Event("correct", 1, points=-2)) == "correct 1 -2"
+    assert str(Event("misdeal")) == "misdeal"
 
 
 def test_what_is_undone_is_kept_to_be_done_again():
@@ -115,8 +116,8 @@ def test_what_is_undone_is_kept_to_be_done_again():
     assert record.write(game) == text_of(
         (HEADER, "starter 5H", "lay 1 7S", "lay 0 8D", "undo", "undo")
     )
-    assert game.redo()[0] == ("lay", 1, parse_card("7S"))
-    assert game.redo()[0] == ("lay", 0, parse_card("8D"))
+    assert game.redo()[0] == Event("lay", 1, card=parse_card("7S"))
+    assert game.redo()[0] == Event("lay", 0, card=parse_card("8D"))
 
 
 def test_every_option_is_written_and_read():
@@ -137,7 +138,10 @@ def test_a_header_may_leave_out_what_is_usual():
 def test_lines_may_be_indented_commented_and_end_as_on_windows():
     text = "# an evening\r\n\r\n%s\r\n  STARTER  5h \r\n# the play\r\nlay 1 10♥"
     game = record.read(text % HEADER)
-    assert game.events == [("starter", parse_card("5H")), ("lay", 1, parse_card("TH"))]
+    assert game.events == [
+        Event("starter", card=parse_card("5H")),
+        Event("lay", 1, card=parse_card("TH")),
+    ]
 
 
 def test_a_record_without_a_game_is_told():

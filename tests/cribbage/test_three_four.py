@@ -2,6 +2,7 @@
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import CRIB, SHOW, Game, RefusedError
 from cribbage.rules import BY_HAND, Rules
 from support.portable import raises
@@ -9,7 +10,7 @@ from support.portable import raises
 
 def dealt(players, dealer=0, **options):
     game = Game(Rules(players, **options), dealer)
-    game.apply(("starter", parse_card("QC")))
+    game.apply(Event("starter", card=parse_card("QC")))
     return game
 
 
@@ -17,7 +18,9 @@ def lay_all(game, text):
     told = []
     for word in text.split():
         turn = game.play.turn
-        told = game.apply(("go", turn) if word == "-" else ("lay", turn, parse_card(word)))
+        told = game.apply(
+            Event("go", turn) if word == "-" else Event("lay", turn, card=parse_card(word))
+        )
     return told
 
 
@@ -40,20 +43,20 @@ def test_the_deal_passes_to_the_left():
         game = Game(Rules(players, play=BY_HAND), players - 1)
         for deal in range(5):
             assert game.dealer == (players - 1 + deal) % players
-            game.apply(("starter", parse_card("QC")))
+            game.apply(Event("starter", card=parse_card("QC")))
             for number, ranks in zip(range(players), ("2 4 6 8", "2 4 6 8", "2 4 6 8", "2 4 6 8")):
                 order = (game.dealer + 1 + number) % players
                 assert game.to_act == order
-                game.apply(("hand", order, tuple(parse_cards(ranks)), 0, 0))
+                game.apply(Event("hand", order, cards=tuple(parse_cards(ranks)), flush=0, nobs=0))
             assert game.phase == CRIB and game.to_act == game.dealer
-            game.apply(("crib", tuple(parse_cards("A 3 5 9")), 0, 0))
+            game.apply(Event("crib", cards=tuple(parse_cards("A 3 5 9")), flush=0, nobs=0))
 
 
 def test_three_players_have_a_score_and_two_pegs_each():
     game = after_play_of_three()
     assert len(game.scores) == len(game.fronts) == len(game.backs) == 3
     for player in (1, 2, 0):
-        game.apply(("hand", player, None, None, None))
+        game.apply(Event("hand", player))
         assert game.fronts == game.scores
     assert [game.rules.team_of(player) for player in range(3)] == [0, 1, 2]
 
@@ -102,35 +105,35 @@ def test_all_hands_are_shown_from_the_left_of_the_dealer_then_the_crib():
     for player in (1, 2, 0):
         for other in range(3):
             if other != player:
-                raises(RefusedError, game.apply, ("hand", other, None, None, None))
-        game.apply(("hand", player, None, None, None))
+                raises(RefusedError, game.apply, Event("hand", other))
+        game.apply(Event("hand", player))
     assert game.may()[0] == ("crib", -1)
-    (award,) = game.apply(("crib", tuple(parse_cards("AC AD 7C 8C")), None, None))
+    (award,) = game.apply(Event("crib", cards=tuple(parse_cards("AC AD 7C 8C"))))
     assert award.player == 0
 
 
 def test_either_of_two_opponents_may_call_muggins_but_one_only():
     game = after_play_of_three(muggins=True)
-    game.apply(("claim", 1, 0))
-    game.apply(("hand", 1, None, None, None))
+    game.apply(Event("claim", 1, points=0))
+    game.apply(Event("hand", 1))
     missed = game.missed
     assert missed > 0
     assert [option for option in game.may() if option[0] == "muggins"] == [
         ("muggins", 0), ("muggins", 2)
     ]  # fmt: skip
     before = game.scores[2]
-    game.apply(("muggins", 2))
+    game.apply(Event("muggins", 2))
     assert game.scores[2] == before + missed
-    raises(RefusedError, game.apply, ("muggins", 0))
+    raises(RefusedError, game.apply, Event("muggins", 0))
 
 
 def test_partners_do_not_call_muggins_on_each_other():
     game = dealt(4, muggins=True, play=BY_HAND)
-    game.apply(("claim", 1, 0))
-    game.apply(("hand", 1, tuple(parse_cards("5D 5H KD KH")), None, None))
+    game.apply(Event("claim", 1, points=0))
+    game.apply(Event("hand", 1, cards=tuple(parse_cards("5D 5H KD KH"))))
     assert [player for kind, player in game.may() if kind == "muggins"] == [0, 2]
-    raises(RefusedError, game.apply, ("muggins", 3))
-    game.apply(("muggins", 2))
+    raises(RefusedError, game.apply, Event("muggins", 3))
+    game.apply(Event("muggins", 2))
     assert game.scores[0] > 0
 
 
@@ -143,15 +146,15 @@ def test_the_skunk_of_three_goes_by_the_lowest_score():
 
 def test_a_correction_of_a_player_is_one_of_the_team():
     game = Game(Rules(4))
-    game.apply(("correct", 3, 7))
+    game.apply(Event("correct", 3, points=7))
     assert game.scores == [0, 7]
-    game.apply(("correct", 1, -2))
+    game.apply(Event("correct", 1, points=-2))
     assert game.scores == [0, 5]
 
 
 def test_the_winner_of_four_is_a_team():
     game = Game(Rules(4))
-    game.apply(("correct", 3, 121))
+    game.apply(Event("correct", 3, points=121))
     assert game.winner == 1
 
 

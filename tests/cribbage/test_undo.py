@@ -5,6 +5,7 @@ import sys
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import OVER, Game, RefusedError
 from cribbage.rules import BY_HAND, REFEREED, SCOREBOARD, Rules
 from support.case_games import events_of, games
@@ -124,9 +125,9 @@ def test_scores_and_pegs_change_by_awards_alone():
         while game.phase != OVER and len(game.events) < LONGEST:
             before = (list(scores), list(fronts), list(backs))
             event, awards = next_event(game, dice, quick)
-            if event[0] == "starter":
+            if event.kind == "starter":
                 before_deal = before
-            elif event[0] == "misdeal":
+            elif event.kind == "misdeal":
                 scores, fronts, backs = before_deal
             check_awards(game, scores, fronts, backs, awards)
             assert (game.scores, game.fronts, game.backs) == (scores, fronts, backs)
@@ -190,22 +191,22 @@ def test_undo_redo_and_events_in_any_order_keep_to_the_history():
 
 def test_a_refused_event_keeps_what_can_be_done_again():
     game = Game(Rules())
-    game.apply(("starter", parse_card("5H")))
+    game.apply(Event("starter", card=parse_card("5H")))
     game.undo()
-    raises(RefusedError, game.apply, ("go", 1))
-    assert game.redo()[0] == ("starter", parse_card("5H"))
+    raises(RefusedError, game.apply, Event("go", 1))
+    assert game.redo()[0] == Event("starter", card=parse_card("5H"))
 
 
 def test_entering_the_undone_event_anew_is_a_redo():
     game = Game(Rules())
-    game.apply(("starter", parse_card("5H")))
-    game.apply(("lay", 1, parse_card("7")))
-    game.apply(("lay", 0, parse_card("8")))
+    game.apply(Event("starter", card=parse_card("5H")))
+    game.apply(Event("lay", 1, card=parse_card("7")))
+    game.apply(Event("lay", 0, card=parse_card("8")))
     game.undo()
     game.undo()
-    game.apply(("lay", 1, parse_card("7")))
-    assert game.undone == [("lay", 0, parse_card("8"))]
-    game.apply(("lay", 0, parse_card("9")))
+    game.apply(Event("lay", 1, card=parse_card("7")))
+    assert game.undone == [Event("lay", 0, card=parse_card("8"))]
+    game.apply(Event("lay", 0, card=parse_card("9")))
     assert game.undone == []
 
 
@@ -247,17 +248,17 @@ LAID = "KH 2D TH 3D 6H 4S 4H 5S"
 def two_deals(**options):
     """A game of one whole deal, in which player 0 dealt, and the starter of the second."""
     game = Game(Rules(**options))
-    game.apply(("starter", parse_card("QC")))
+    game.apply(Event("starter", card=parse_card("QC")))
     for word in LAID.split():
-        game.apply(("lay", game.play.turn, parse_card(word)))
+        game.apply(Event("lay", game.play.turn, card=parse_card(word)))
     for player in (1, 0):
         if game.rules.muggins:
-            game.apply(("claim", player, 8 - 4 * player))
-        game.apply(("hand", player, None, None, None))
+            game.apply(Event("claim", player, points=8 - 4 * player))
+        game.apply(Event("hand", player))
     if game.rules.muggins:
-        game.apply(("claim", 0, 1))
-    game.apply(("crib", tuple(parse_cards("AC AD 7S 8S")), None, None))
-    game.apply(("starter", parse_card("JD")))
+        game.apply(Event("claim", 0, points=1))
+    game.apply(Event("crib", cards=tuple(parse_cards("AC AD 7S 8S"))))
+    game.apply(Event("starter", card=parse_card("JD")))
     return game
 
 
@@ -265,20 +266,20 @@ def test_undo_of_a_starter_gives_the_end_of_the_deal_before():
     game = two_deals()
     assert game.dealer == 1 and game.scores == [1 + 8 + 4, 4 + 4 + 2]
     event, awards = game.undo()
-    assert event == ("starter", parse_card("JD")) and awards[0].kind == "heels"
+    assert event == Event("starter", card=parse_card("JD")) and awards[0].kind == "heels"
     assert (game.dealer, game.starter, game.scores) == (1, 0, [13, 8])
     event, awards = game.undo()
-    assert event[0] == "crib" and awards[0].points == 4
+    assert event.kind == "crib" and awards[0].points == 4
     assert game.dealer == 0 and game.starter == parse_card("QC") and game.shown == 2
 
 
 def test_undo_of_a_misdeal_brings_the_deal_back():
     game = two_deals()
-    game.apply(("lay", 0, parse_card("5C")))
+    game.apply(Event("lay", 0, card=parse_card("5C")))
     before = state(game)
-    game.apply(("misdeal",))
-    game.apply(("correct", 0, 5))
-    game.apply(("starter", parse_card("2C")))
+    game.apply(Event("misdeal"))
+    game.apply(Event("correct", 0, points=5))
+    game.apply(Event("starter", card=parse_card("2C")))
     for _ in range(3):
         game.undo()
     assert state(game) == before
@@ -289,9 +290,9 @@ def test_undo_of_a_correction_across_a_starter_restores_both_pegs():
     game = two_deals()
     game.undo()
     pegs = (list(game.fronts), list(game.backs))
-    game.apply(("correct", 0, -7))
-    game.apply(("starter", parse_card("JD")))
-    game.apply(("lay", 0, parse_card("5C")))
+    game.apply(Event("correct", 0, points=-7))
+    game.apply(Event("starter", card=parse_card("JD")))
+    game.apply(Event("lay", 0, card=parse_card("5C")))
     for _ in range(3):
         game.undo()
     assert (game.fronts, game.backs) == pegs
@@ -300,15 +301,15 @@ def test_undo_of_a_correction_across_a_starter_restores_both_pegs():
 def test_undo_of_muggins_leaves_the_points_to_take_again():
     game = two_deals(muggins=True)
     game.undo()
-    game.apply(("muggins", 1))
+    game.apply(Event("muggins", 1))
     assert game.scores[1] == 8 + 3 and not game.missed
-    game.apply(("starter", parse_card("JD")))
+    game.apply(Event("starter", card=parse_card("JD")))
     game.undo()
     game.undo()
     assert game.missed == 3 and game.scores[1] == 8
     event, awards = game.undo()
-    assert event[0] == "crib" and game.claimed == 1
-    assert game.undo()[0] == ("claim", 0, 1)
+    assert event.kind == "crib" and game.claimed == 1
+    assert game.undo()[0] == Event("claim", 0, points=1)
     assert game.claimed == -1
 
 
@@ -317,7 +318,11 @@ def test_a_long_scoreboard_is_undone_to_its_start():
     states = []
     for number in range(200):
         states.append(state(game))
-        event = ("correct", number % 2, -1) if number % 5 == 4 else ("peg", number % 2, 1)
+        event = (
+            Event("correct", number % 2, points=-1)
+            if number % 5 == 4
+            else Event("peg", number % 2, points=1)
+        )
         game.apply(event)
     while states:
         game.undo()

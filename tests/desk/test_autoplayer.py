@@ -2,8 +2,8 @@
 
 import pytest
 
-from cribbage import record
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.rules import OPTIONS, SCOREBOARD, Rules
 from fifteentwo.simulator.autoplayer import (
     DETENT_MS,
@@ -67,7 +67,7 @@ def test_a_path_ends_with_the_press_that_enters_the_card():
     path = path_to(sitting.board, parse_card("9H"))
     assert path[-1] == (PRESS, 0)
     enter_path(sitting.board, path)
-    assert record.event_line(sitting.game.events[-1]) == "lay 1 9"
+    assert str(sitting.game.events[-1]) == "lay 1 9"
 
 
 def test_in_full_entry_the_path_leads_to_the_rank_then_to_the_suit():
@@ -75,7 +75,7 @@ def test_in_full_entry_the_path_leads_to_the_rank_then_to_the_suit():
     card = parse_card("9S")
     for _ in range(2):
         enter_path(sitting.board, path_to(sitting.board, card))
-    assert record.event_line(sitting.game.events[-1]) == "lay 1 9S"
+    assert str(sitting.game.events[-1]) == "lay 1 9S"
 
 
 def test_there_is_no_path_where_no_card_is_asked_for():
@@ -217,8 +217,11 @@ def test_settings_of_many_and_of_two_values_are_chosen():
             lambda hand: hand.pick_line("New game"),
             "there is no line 'New game' on the screen play",
         ),
-        (lambda hand: hand.enter(("go", 1)), "'0' cannot be picked on the screen play"),
-        (lambda hand: hand.enter(("peg", 1, 1)), "there is no 'peg' on the screen play"),
+        (lambda hand: hand.enter(Event("go", 1)), "'0' cannot be picked on the screen play"),
+        (
+            lambda hand: hand.enter(Event("peg", 1, points=1)),
+            "there is no 'peg' on the screen play",
+        ),
         (lambda hand: hand.choose("target", 99), "target cannot be '99' on this board"),
     ],
 )
@@ -233,7 +236,9 @@ def test_what_the_screen_does_not_offer_cannot_be_picked_and_nothing_happens(dee
 def test_a_count_that_is_not_told_is_not_confirmed():
     sitting = by_hand_at()
     with pytest.raises(CannotEnter) as error:
-        sitting.fingers.enter(("hand", 1, (parse_card("7"), parse_card("8")), 0, 0))
+        sitting.fingers.enter(
+            Event("hand", 1, cards=(parse_card("7"), parse_card("8")), flush=0, nobs=0)
+        )
     assert str(error.value) == "no count is told on the screen hand"
     assert sitting.view.draft == ["7", "8"]
 
@@ -260,13 +265,13 @@ def test_the_questions_are_answered_as_the_points_have_it(line):
     before = ("hand 1 2 2 3 3", "hand 0 2 3 4 4") if line.startswith("crib") else ()
     sitting = by_hand_at(*before)
     sitting.enter(line)
-    assert record.event_line(sitting.game.events[-1]) == line
+    assert str(sitting.game.events[-1]) == line
 
 
 def test_the_board_decides_whether_suits_are_entered():
     sitting = Sitting().begin()
     sitting.enter("starter 5H", "lay 1 7S")
-    assert [record.event_line(event) for event in sitting.game.events] == ["starter 5", "lay 1 7"]
+    assert [str(event) for event in sitting.game.events] == ["starter 5", "lay 1 7"]
     assert sitting.app.settings.entry == "quick"
 
 
@@ -310,15 +315,15 @@ def test_an_event_is_entered_only_where_the_board_asks_for_it(sitting, taken):
         # A board of its own for each, since what is tried changes the screen.
         again = Sitting(store_of(sitting.store.files))
         before = len(again.game.events) if again.game else 0
-        event = spelled_out(record.parse_event(line), again.game)
-        if event[0] == "hand" and again.game.to_act >= 0:
-            event = (event[0], again.game.to_act, *event[2:])
-        if event[0] in ("lay", "go", "claim"):
-            event = (event[0], again.game.to_act, *event[2:])
-        if event[0] in taken:
+        event = spelled_out(Event.parse(line), again.game)
+        if event.kind == "hand" and again.game.to_act >= 0:
+            event.player = again.game.to_act
+        if event.kind in ("lay", "go", "claim"):
+            event.player = again.game.to_act
+        if event.kind in taken:
             again.fingers.enter(event)
             assert len(again.game.events) == before + 1
-            assert again.game.events[-1][0] == event[0]
+            assert again.game.events[-1].kind == event.kind
         else:
             with pytest.raises(CannotEnter):
                 again.fingers.enter(event)
@@ -353,7 +358,7 @@ def test_muggins_goes_to_the_one_meant_where_names_begin_alike():
         rules = Rules(players=3, play="hand", muggins=True)
         sitting.fingers.begin_game(rules, 0, "quick")
         sitting.enter("starter 5", "claim 1 0", HANDS[0], "muggins %d" % player)
-        assert record.event_line(sitting.game.events[-1]) == "muggins %d" % player
+        assert str(sitting.game.events[-1]) == "muggins %d" % player
 
 
 def test_cards_are_entered_as_they_are_written():
@@ -362,9 +367,9 @@ def test_cards_are_entered_as_they_are_written():
     fingers.begin_game(Rules(play="hand"), 0, "quick")
     lines = ("starter JH", "hand 1 7 8S 9 TD", "hand 0 2 3 4 6", "crib 4D 4C 6H KS")
     for line in lines:
-        event = record.parse_event(line)
-        fingers.enter(event[:-2] + (0, 0) if event[0] != "starter" else event)
-    entered = [record.event_line(event).split(" flush")[0] for event in sitting.game.events]
+        event = Event.parse(line)
+        fingers.enter(event if event.kind == "starter" else spelled_out(event, sitting.game))
+    entered = [str(event).split(" flush")[0] for event in sitting.game.events]
     # Those without a suit come last.
     assert entered == [lines[0], "hand 1 8S TD 7 9", *lines[2:]]
 
@@ -420,22 +425,22 @@ def test_whole_games_of_the_cases_are_entered_and_end_as_they_must(players, entr
         fingers.begin_game(Rules(players=players), case["first_dealer"], entry)
         for deal in case["rounds"]:
             for line in record_of(deal):
-                fingers.enter(seen_by_players(record.parse_event(line), deal))
+                fingers.enter(seen_by_players(Event.parse(line), deal))
         assert fingers.board.app.game.scores == scores_of(case)
         assert fingers.view.name == "win"
 
 
 def seen_by_players(event, deal):
     """A hand or crib with all its cards and the flush and nobs that the players see."""
-    if event[0] not in ("hand", "crib"):
+    if event.kind not in ("hand", "crib"):
         return event
-    names = deal["crib"] if event[0] == "crib" else deal["kept"][event[1]]
+    names = deal["crib"] if event.kind == "crib" else deal["kept"][event.player]
     cards = tuple(parse_card(name) for name in names)
 
     class Seen:
         starter = parse_card(deal["starter"])
 
-    return spelled_out((*event[:-3], cards, None, None), Seen)
+    return spelled_out(Event(event.kind, event.player, cards=cards), Seen)
 
 
 # What a record was entered with
@@ -443,6 +448,6 @@ def seen_by_players(event, deal):
 
 def test_a_record_with_every_suit_was_entered_in_full():
     full = ["starter 5H", "lay 1 7S", "hand 1", "hand 0 7S 8S 9C TD", "crib 4D 4C 6H KS"]
-    assert entry_of([record.parse_event(line) for line in full]) == "full"
+    assert entry_of([Event.parse(line) for line in full]) == "full"
     for line in ("starter 5", "lay 0 9", "hand 0 7 8S 9C TD", "crib 4 4 6 K flush=0 nobs=0"):
-        assert entry_of([record.parse_event(one) for one in [*full, line]]) == "quick", line
+        assert entry_of([Event.parse(one) for one in [*full, line]]) == "quick", line

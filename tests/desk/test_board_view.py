@@ -3,6 +3,7 @@
 import pytest
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.game import PLAY, STARTER
 from cribbage.rules import BY_HAND, SCOREBOARD, Rules
 from fifteentwo.simulator import board_view
@@ -77,11 +78,11 @@ def test_a_card_that_would_pass_31_has_no_path(board, fingers):
 def test_a_counted_hand_asks_for_no_card(board, fingers):
     """There the knob scrolls through the reasons, and a press pegs."""
     fingers.begin_game(Rules(), 0, FULL)
-    fingers.enter(("starter", parse_card("6C")))
+    fingers.enter(Event("starter", card=parse_card("6C")))
     hands = [["AS", "2S", "3S", "4S"], ["AH", "2H", "3H", "4H"]]
     for low, high in zip(*hands, strict=True):
-        fingers.enter(("lay", 1, parse_card(high)))
-        fingers.enter(("lay", 0, parse_card(low)))
+        fingers.enter(Event("lay", 1, card=parse_card(high)))
+        fingers.enter(Event("lay", 0, card=parse_card(low)))
     assert board.app.view.name == "hand"
     assert board_view.path_to(board, parse_card("AD")) is None
 
@@ -106,7 +107,7 @@ def test_a_scoreboard_plays_no_cards(board, fingers):
 
 def test_where_the_players_peg_the_play_nobody_knows_what_was_laid(board, fingers):
     fingers.begin_game(Rules(play=BY_HAND), 0, QUICK)
-    fingers.enter(("starter", parse_card("4")))
+    fingers.enter(Event("starter", card=parse_card("4")))
     assert board_view.look(board).laid is None
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from cribbage import cards
 from cribbage.cards import parse_card, value_of
+from cribbage.events import Event
 from cribbage.game import CRIB, PLAY, SHOW, STARTER
 from cribbage.rules import BY_HAND, Rules
 from fifteentwo.simulator import board_view
@@ -150,7 +151,7 @@ def enter_suit(table):
 
 def enter_by_hand(table):
     table.begin(play=BY_HAND)
-    table.fingers.enter(("starter", parse_card("5")))
+    table.fingers.enter(Event("starter", card=parse_card("5")))
 
 
 def enter_claim(table):
@@ -179,7 +180,7 @@ def enter_home_mid_deal(table):
 
 def enter_win(table):
     table.begin()
-    table.board.app.enter_remote(("correct", 0, 121))
+    table.board.app.enter_remote(Event("correct", 0, points=121))
     table.board.run(PRESS_MS)
 
 
@@ -259,7 +260,7 @@ def test_the_deal_is_free_again_when_its_starter_is_due(table):
 def test_a_deal_that_the_board_does_not_play_is_told(table):
     enter_play(table)
     table.panel.deal = VirtualDeal(6)
-    table.fingers.enter(("lay", 1, parse_card("K")))
+    table.fingers.enter(Event("lay", 1, card=parse_card("K")))
     assert "other cards" in table.view()["waits"]
 
 
@@ -316,7 +317,7 @@ def test_go_is_offered_when_nothing_fits_and_only_then(seed):
         table.ask(deal="go", player=player)
         assert table.view()["hint"].startswith("To say go: ")
         table.follow_hint()
-        assert table.game.events[-1][0] == "go"
+        assert table.game.events[-1].kind == "go"
         table.play_to(lambda: table.game.phase != PLAY or not table.fitting())
         is_there = table.game.phase == PLAY
     assert table.view()["go"] == -1

@@ -7,6 +7,7 @@ import pytest
 
 from cribbage import cards, game
 from cribbage.cards import parse_cards
+from cribbage.events import Event
 from cribbage.rules import Rules
 from dev.benchmarks import Report, deals
 from fifteentwo.simulator.autoplayer import Autoplayer
@@ -25,16 +26,20 @@ def test_a_deal_is_whole_legal_and_every_go_is_true(seed):
     dealer, events = deals.sensible_deal(seed)
     table = game.Game(Rules(), dealer)
     for index, event in enumerate(events):
-        if event[0] == "go":
-            held = [later[2] for later in events[index:] if later[:2] == ("lay", event[1])]
+        if event.kind == "go":
+            held = [
+                later.card
+                for later in events[index:]
+                if (later.kind, later.player) == ("lay", event.player)
+            ]
             assert held
             assert all(table.play.count + cards.value_of(card) > 31 for card in held)
         table.apply(event)
         assert table.remark is None
-    kinds = [event[0] for event in events if event[0] != "go"]
+    kinds = [event.kind for event in events if event.kind != "go"]
     assert kinds == ["starter"] + 8 * ["lay"] + 2 * ["hand"] + ["crib"]
-    seen = [event[-1] for event in events if event[0] in ("starter", "lay")]
-    assert len({*seen, *events[-1][1]}) == 13
+    seen = [event.card for event in events if event.kind in ("starter", "lay")]
+    assert len({*seen, *events[-1].cards}) == 13
     assert table.phase == game.STARTER
 
 
@@ -43,20 +48,20 @@ def test_a_deal_is_whole_legal_and_every_go_is_true(seed):
 PLAIN_DEAL = (
     1,
     [
-        ("starter", cards.parse_card("KC")),
-        ("lay", 0, cards.parse_card("9D")),
-        ("lay", 1, cards.parse_card("TD")),
-        ("lay", 0, cards.parse_card("2H")),
-        ("lay", 1, cards.parse_card("9H")),
-        ("go", 0),
-        ("go", 1),
-        ("lay", 0, cards.parse_card("JC")),
-        ("lay", 1, cards.parse_card("4S")),
-        ("lay", 0, cards.parse_card("6S")),
-        ("lay", 1, cards.parse_card("3S")),
-        ("hand", 0, None, 0, 1),
-        ("hand", 1, None, 0, 0),
-        ("crib", tuple(parse_cards("KH 7C AS QD")), 0, 0),
+        Event("starter", card=cards.parse_card("KC")),
+        Event("lay", 0, card=cards.parse_card("9D")),
+        Event("lay", 1, card=cards.parse_card("TD")),
+        Event("lay", 0, card=cards.parse_card("2H")),
+        Event("lay", 1, card=cards.parse_card("9H")),
+        Event("go", 0),
+        Event("go", 1),
+        Event("lay", 0, card=cards.parse_card("JC")),
+        Event("lay", 1, card=cards.parse_card("4S")),
+        Event("lay", 0, card=cards.parse_card("6S")),
+        Event("lay", 1, card=cards.parse_card("3S")),
+        Event("hand", 0, flush=0, nobs=1),
+        Event("hand", 1, flush=0, nobs=0),
+        Event("crib", cards=tuple(parse_cards("KH 7C AS QD")), flush=0, nobs=0),
     ],
 )
 

@@ -8,6 +8,7 @@ import os
 import pytest
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.game import OVER, Game
 from cribbage.rules import Rules
 from fifteentwo.simulator.autoplayer import Autoplayer
@@ -46,7 +47,7 @@ def play_case(new_board, number, target):
     for event, _ in events_of(case, quick=True):
         player.enter(spelled_out(event, known))
         known.apply(event)
-        if event[0] == "crib":
+        if event.kind == "crib":
             twins.compare_lights()
         if known.phase == OVER:
             break
@@ -75,10 +76,10 @@ def test_after_a_power_cut_both_boards_are_where_they_were(new_board):
     twins = Twins(new_board)
     player = Autoplayer(twins)
     player.begin_game(Rules(), 1, QUICK)
-    for event in (("starter", parse_card("9")), ("lay", 0, parse_card("8"))):
+    for event in (Event("starter", card=parse_card("9")), Event("lay", 0, card=parse_card("8"))):
         player.enter(event)
     twins.cut()
-    player.enter(("lay", 1, parse_card("7")))
+    player.enter(Event("lay", 1, card=parse_card("7")))
     twins.compare_lights()
 
 

@@ -13,6 +13,7 @@ import zlib
 import pytest
 
 from cribbage import record
+from cribbage.events import Event
 from cribbage.rules import Rules
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import TURN
@@ -47,7 +48,7 @@ def near_the_end():
     for event in events[:-EVENTS_LEFT]:
         sitting.app.enter_remote(event)
     sitting.board.run(1000)
-    return dict(sitting.store.files), [record.event_line(event) for event in events[-EVENTS_LEFT:]]
+    return dict(sitting.store.files), [str(event) for event in events[-EVENTS_LEFT:]]
 
 
 def texts_on(whole):
@@ -119,7 +120,7 @@ def test_the_plug_can_be_pulled_at_any_instant(needs_uf2):
             sitting.ask(do="set", name="brightness", value=level)
             wait(sitting)
             begun.append(sitting.chip.ms)
-        twin.app.enter_remote(record.parse_event(line))
+        twin.app.enter_remote(Event.parse(line))
         states.append(state_of(twin.store.files))
         sitting.ask(do="event", line=line)
         wait(sitting)

@@ -16,6 +16,7 @@ import pytest
 from rich.console import Console
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from fifteentwo import cli
 from fifteentwo.errors import CommandError
 from fifteentwo.simulator.pty_port import PtyPort
@@ -387,7 +388,7 @@ def test_the_lights_of_the_board_shine_on_a_strip_and_go_out_with_it(table):
     steps = Mirror(at_table.port.path, strip).follow()
     next(steps)
     assert any(strip.shown[0])
-    at_table.do(lambda board: board.app.enter_remote(("lay", 0, parse_card("8H"))))
+    at_table.do(lambda board: board.app.enter_remote(Event("lay", 0, card=parse_card("8H"))))
     follow_until(steps, lambda: len(strip.shown) > 1)
     follow_until(steps, lambda: strip.shown[-1][:lights] == bytes(at_table.board.rgb))
     assert not any(strip.shown[-1][lights:])

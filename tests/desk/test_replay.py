@@ -12,7 +12,7 @@ import pytest
 
 from cribbage import record
 from cribbage.cards import parse_card
-from cribbage.events import FORMS
+from cribbage.events import FORMS, Event
 from cribbage.game import Game
 from cribbage.rules import OPTIONS, Rules
 from dev.benchmarks import Report
@@ -436,7 +436,10 @@ def test_the_json_of_the_page_is_what_the_first_game_gives(written):
 def test_the_redo_of_the_page_is_as_told():
     game = record.read(blocks("game")[2])
     assert game.scores == [12, 0]
-    assert [game.redo()[0], game.redo()[0]] == [("peg", 1, 3), ("peg", 1, 4)]
+    assert [game.redo()[0], game.redo()[0]] == [
+        Event("peg", 1, points=3),
+        Event("peg", 1, points=4),
+    ]
     game.undo()
     game.undo()
     assert record.write(game) == blocks("game")[2]
@@ -461,7 +464,7 @@ def test_the_seals_of_the_page_are_those_of_its_program_and_of_the_board():
     assert list(names["sealed"](lines)) == text.splitlines()
     journal = record.Journal(text)
     assert journal.damage is None and "".join(journal.sound()) == text
-    assert journal.game.events[-1] == ("lay", 1, parse_card("7S"))
+    assert journal.game.events[-1] == Event("lay", 1, card=parse_card("7S"))
 
 
 def test_the_batch_of_the_page_is_counted_as_told(tmp_path):

@@ -7,6 +7,7 @@ import pytest
 
 from cribbage import show
 from cribbage.cards import card_label, parse_card
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.match import ALTERNATE, LOSER, WINNER, Match, Result
 from cribbage.play import Play
@@ -172,9 +173,9 @@ def test_whole_plays_for_two_and_for_three_are_shown():
 @pytest.mark.parametrize(("cards", "starter", "claim", "pegged", "left"), rows_of(CLAIM))
 def test_a_claim_pegs_what_the_page_says(cards, starter, claim, pegged, left):
     game = Game(Rules(play=BY_HAND, muggins=True), dealer=0)
-    game.apply(("starter", the_card(starter)))
-    game.apply(("claim", 1, int(claim)))
-    game.apply(("hand", 1, cards_of(cards), None, None))
+    game.apply(Event("starter", card=the_card(starter)))
+    game.apply(Event("claim", 1, points=int(claim)))
+    game.apply(Event("hand", 1, cards=cards_of(cards)))
     assert (game.scores[1], game.missed) == (int(pegged), int(left))
     assert (("muggins", 0) in game.may()) == (int(left) > 0)
 
@@ -188,9 +189,9 @@ def test_a_claim_too_high_gives_the_others_what_the_page_says():
     for claim, right, others in (numbers[:3], numbers[3:]):
         cards, starter = examples[claim, right]
         game = Game(Rules(3, play=BY_HAND, muggins=True, overclaim=OPPONENT))
-        game.apply(("starter", the_card(starter)))
-        game.apply(("claim", 1, claim))
-        game.apply(("hand", 1, cards_of(cards), None, None))
+        game.apply(Event("starter", card=the_card(starter)))
+        game.apply(Event("claim", 1, points=claim))
+        game.apply(Event("hand", 1, cards=cards_of(cards)))
         assert game.scores == [others, right, others]
 
 

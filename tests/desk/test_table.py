@@ -7,6 +7,7 @@ from click.testing import CliRunner
 
 from cribbage import record
 from cribbage.cards import without_suit
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.rules import BY_HAND, OPTIONS, SCOREBOARD, SHOW, Rules
 from fifteentwo.cli import fifteentwo
@@ -132,9 +133,9 @@ def rules_of(number):
 
 def board_has_a_way_to(event, game):
     """Whether the board lets players enter ``event`` in ``game``, as the manual has it."""
-    if event[0] in ("peg", "correct") and abs(event[2]) > MOST_ON_THE_WHEEL:
+    if event.kind in ("peg", "correct") and abs(event.points) > MOST_ON_THE_WHEEL:
         return False
-    if event[0] != "peg" or game.rules.play == SCOREBOARD:
+    if event.kind != "peg" or game.rules.play == SCOREBOARD:
         return True
     # By hand they peg from the starter on, until the first hand is shown.
     return game.phase == SHOW and game.shown == 0 and game.claimed < 0
@@ -176,7 +177,7 @@ class Careless:
             self._write(self.game.redo()[0])
 
     def _write(self, event):
-        self.lines.append(record.event_line(event))
+        self.lines.append(str(event))
         place = len(self.game.events) - 1
         if place in self.impossible:
             self.impossible[place] = len(self.lines)
@@ -211,7 +212,7 @@ class Careless:
 
     def _instances(self, kind, player):
         if kind in ("peg", "correct") and self._wild and self._dice.one_in(8):
-            return [(kind, player, 25 + self._dice.below(12))]
+            return [Event(kind, player, points=25 + self._dice.below(12))]
         if kind == "hand" and self.game.play and self._dice.one_in(2):
             return self._laid(player)
         events = instances(self.game, self._dice, kind, player, quick=self._suits == 0)
@@ -225,11 +226,11 @@ class Careless:
     def _with_some_suits(self, event):
         if self._suits != 1:
             return event
-        if event[0] in ("starter", "lay"):
-            return (*event[:-1], self._seen(event[-1]))
-        if event[0] in ("hand", "crib") and event[-3]:
-            cards = tuple(self._seen(card) for card in event[-3])
-            return (*event[:-3], cards, *event[-2:])
+        if event.kind in ("starter", "lay"):
+            return Event(event.kind, event.player, card=self._seen(event.card))
+        if event.cards:
+            cards = tuple(self._seen(card) for card in event.cards)
+            return Event(event.kind, event.player, cards=cards, flush=event.flush, nobs=event.nobs)
         return event
 
     def _seen(self, card):
@@ -328,7 +329,7 @@ def test_every_thing_that_is_told_is_compared():
     assert parting(Game(Rules()), pegged, None).startswith("pegs: [[1,0],[0,0]] on the board")
     won = [Game(Rules(play=SCOREBOARD, skunks=skunks)) for skunks in ("1-2-3", "1-2-4", "off")]
     for game in won:
-        game.apply(("peg", 0, 121))
+        game.apply(Event("peg", 0, points=121))
     assert parting(won[0], won[1], None).startswith("game points: 4 on the board, 3 in the file")
     assert parting(won[0], won[2], None).startswith("skunk: ")
 

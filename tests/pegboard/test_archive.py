@@ -3,6 +3,7 @@
 import gc
 
 from cribbage import record
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.match import Match
 from cribbage.rules import Rules
@@ -41,7 +42,7 @@ class Count:
         game = Game(Rules(players=players, target=target), case["first_dealer"])
         for event, awards in events_of(case):
             game.apply(event)
-            if event[0] == "starter":
+            if event.kind == "starter":
                 for seat in self.seats[:players]:
                     seat["deals"] += 1
             for award in awards:
@@ -102,8 +103,8 @@ def finished(winner=0, loser=100, dealer=0, **rules):
     game = Game(Rules(**rules), dealer)
     for team in range(game.rules.teams):
         if team != winner and loser:
-            game.apply(("correct", team, loser))
-    game.apply(("correct", winner, game.rules.target))
+            game.apply(Event("correct", team, points=loser))
+    game.apply(Event("correct", winner, points=game.rules.target))
     return game
 
 
@@ -118,7 +119,7 @@ def test_averages_are_rounded_to_tenths_and_nothing_by_nothing_is_nothing():
 def game_of(*lines, **rules):
     game = Game(Rules(**rules), 0)
     for line in lines:
-        game.apply(record.parse_event(line))
+        game.apply(Event.parse(line))
     return game
 
 
@@ -194,8 +195,8 @@ def test_fifty_games_are_kept_and_the_oldest_are_dropped():
     table = CurrentGame(DeferredStore(store, 0))
     for number in range(GAMES_KEPT + 10):
         table.begin(Rules(), 0)
-        table.commit(("correct", 1, 1 + number))
-        table.commit(("correct", 0, 121))
+        table.commit(Event("correct", 1, points=1 + number))
+        table.commit(Event("correct", 0, points=121))
         games = sorted([name for name in store.names() if is_journal_name(name)])
         assert len(games) == min(number + 1, GAMES_KEPT)
         del store.snapshots[:]
@@ -259,8 +260,8 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
     table = CurrentGame(DeferredStore(store, 0))
     for loser in (1, 2, 3):
         table.begin(Rules(), 0)
-        table.commit(("correct", 1, loser))
-        table.commit(("correct", 0, 121))
+        table.commit(Event("correct", 1, points=loser))
+        table.commit(Event("correct", 0, points=121))
     table.begin(Rules(), 0)
     files = store.files
     text = files["archive"]
@@ -339,7 +340,7 @@ def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():
         table = CurrentGame(DeferredStore(store, 0))
         match = Match(Rules(), "first-to", 9, "loser")
         table.begin(Rules(), 0, None if act == "begin" else match)
-        table.commit(("correct", 0, 121))
+        table.commit(Event("correct", 0, points=121))
         table.begin(Rules(), 0, match if act == "begin" else None)
         if act == "forget":
             table.archive.forget(table.state_id)
@@ -363,7 +364,7 @@ def test_an_archive_that_could_not_be_read_once_is_not_overwritten():
     table = CurrentGame(DeferredStore(store, 0))
     for _ in range(2):
         table.begin(Rules(), 0)
-        table.commit(("correct", 0, 121))
+        table.commit(Event("correct", 0, points=121))
     before = dict(store.files)
     assert CurrentGame(DeferredStore(Once(store.files), 0)).archive.damaged
     assert store.files == before

@@ -1,5 +1,6 @@
 """Three and four at the board; the play pegged by hand, and the scoreboard."""
 
+from cribbage.events import Event
 from pegboard.devices import BACK
 from support.evening import put, remotely, seated, win
 from support.sitting import Sitting, scores
@@ -290,7 +291,7 @@ def test_every_undo_of_a_deal_by_hand_has_a_way_on():
 
 def test_pegging_by_hand_wins_the_game():
     sitting = by_hand()
-    remotely(sitting, ("correct", 1, 115))
+    remotely(sitting, Event("correct", 1, points=115))
     sitting.turn_to(6)
     sitting.seat(1)
     assert sitting.view.name == "win"
@@ -357,7 +358,7 @@ def test_more_points_than_the_wheel_holds_can_come_from_a_host_and_be_undone():
     """A peg of 100 is a sound event of the record; BACK after it must have a screen."""
     for how in ("back", "cut and back", "undo saved, then cut"):
         sitting = Sitting().scoreboard()
-        remotely(sitting, ("peg", 1, 100))
+        remotely(sitting, Event("peg", 1, points=100))
         assert scores(sitting) == [0, 100]
         if how == "cut and back":
             sitting.cut()

@@ -2,6 +2,7 @@
 
 from cribbage import throw
 from cribbage.cards import card_label, parse_cards
+from cribbage.events import Event
 from support.evening import choices, put, seated
 from support.sitting import Sitting, store_of
 
@@ -185,7 +186,7 @@ def test_what_cannot_be_dealt_is_not_taken_from_a_damaged_place():
 
 def test_a_starter_from_a_host_ends_the_asking():
     sitting = deal(ask(coached()), "5H 6H")
-    sitting.app.enter_remote(("starter", parse_cards("7D")[0]))
+    sitting.app.enter_remote(Event("starter", card=parse_cards("7D")[0]))
     sitting.board.next_wake = sitting.board.now_ms
     sitting.board.run(300)
     assert sitting.view.name == "play"

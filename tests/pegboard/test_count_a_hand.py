@@ -1,6 +1,7 @@
 """Count a hand: a hand or a crib counted without a game."""
 
 from cribbage import record
+from cribbage.events import Event
 from support.deals import PLAY, dealt
 from support.sitting import Sitting
 
@@ -12,7 +13,7 @@ def counted(kind, cards, full=False):
     sitting.pick_line("Count a hand")
     sitting.pick(kind)
     for card in cards.split():
-        sitting.fingers.enter_card(record.parse_event("starter %s" % card)[1])
+        sitting.fingers.enter_card(Event.parse("starter %s" % card).card)
         sitting.check()
     return sitting
 

@@ -2,6 +2,7 @@
 
 from cribbage import record
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.game import RefusedError
 from cribbage.match import Match
 from cribbage.rules import OVER, Rules
@@ -18,7 +19,12 @@ from support.snapshots import SnapshotStore
 
 collect_often()
 
-PEGS = [("peg", 0, 3), ("peg", 1, 5), ("peg", 0, 2), ("peg", 1, 8)]
+PEGS = [
+    Event("peg", 0, points=3),
+    Event("peg", 1, points=5),
+    Event("peg", 0, points=2),
+    Event("peg", 1, points=8),
+]
 SCOREBOARD = Rules(play="scoreboard")
 
 
@@ -137,7 +143,7 @@ def test_a_random_game_comes_back_as_if_all_of_it_had_been_refereed_anew():
 def test_both_pegs_come_back_as_they_were():
     store = MemoryStore()
     table = table_with(PEGS, store)
-    table.commit(("correct", 0, -1))
+    table.commit(Event("correct", 0, points=-1))
     again = table_on(store).game
     assert (again.fronts, again.backs) == (table.game.fronts, table.game.backs)
     assert again.backs[1] == 5
@@ -147,7 +153,7 @@ def test_what_is_refused_is_not_saved():
     store = MemoryStore()
     table = table_with(PEGS, store)
     before = store.files[JOURNAL]
-    raises(RefusedError, table.commit, ("lay", 0, parse_card("5")))
+    raises(RefusedError, table.commit, Event("lay", 0, card=parse_card("5")))
     assert store.files[JOURNAL] == before
 
 
@@ -183,7 +189,7 @@ def test_cut_off_anywhere_the_whole_lines_before_are_kept_and_play_goes_on():
             continue
         assert table.damage is None
         assert table.game.events == PEGS[: text[:end].count("\n") - 1]
-        table.commit(("peg", 0, 1))
+        table.commit(Event("peg", 0, points=1))
         again = table_on(torn)
         assert again.damage is None
         assert written(again) == written(table)
@@ -211,7 +217,7 @@ def test_after_damage_the_sound_part_is_saved_again_and_goes_on():
     table = table_on(store)
     assert table.damage
     assert table.game.scores == [3, 0]
-    table.commit(("peg", 1, 4))
+    table.commit(Event("peg", 1, points=4))
     again = table_on(store)
     assert again.damage is None
     assert again.game.scores == [3, 4]
@@ -255,9 +261,9 @@ def test_on_a_full_flash_the_game_goes_on_in_memory():
     store = FaultyStore()
     table = table_with(PEGS, store)
     store.full = True
-    table.commit(("peg", 0, 7))
+    table.commit(Event("peg", 0, points=7))
     table.undo()
-    table.commit(("peg", 0, 6))
+    table.commit(Event("peg", 0, points=6))
     assert table.game.scores == [11, 13]
     assert table_on(store).game.events == PEGS
 
@@ -267,11 +273,11 @@ def test_when_the_store_works_again_everything_is_saved_whole():
         store = FaultyStore()
         table = table_with(PEGS, store)
         store.full, store.torn = True, torn
-        table.commit(("peg", 0, 7))
-        table.commit(("peg", 1, 1))
+        table.commit(Event("peg", 0, points=7))
+        table.commit(Event("peg", 1, points=1))
         table.undo()
         store.full = False
-        table.commit(("peg", 0, 6))
+        table.commit(Event("peg", 0, points=6))
         again = table_on(store)
         assert again.damage is None
         assert written(again) == written(table)
@@ -296,7 +302,7 @@ def test_a_long_game_is_read_and_written_in_pieces():
     table = table_on(store)
     for number in range(600):
         store.full = 0 < number < 599
-        table.commit(("correct", 1, 1 - number % 2 * 2))
+        table.commit(Event("correct", 1, points=1 - number % 2 * 2))
     again = table_on(store)
     assert again.damage is None and again.state_id == table.state_id
     # Line by line: a small heap has no room for two such texts.
@@ -335,7 +341,7 @@ def test_a_torn_write_that_could_not_be_repaired_costs_only_what_was_not_saved()
     store = FaultyStore()
     table = table_with(PEGS, store)
     store.full, store.torn = True, 9
-    table.commit(("peg", 0, 7))
+    table.commit(Event("peg", 0, points=7))
     again = table_on(store)
     assert again.game.events == PEGS
 
@@ -371,8 +377,8 @@ def files_of(table):
 
 def wins(table, team, other=100):
     """The game on the table is won by corrections."""
-    table.commit(("correct", 1 - team, other))
-    table.commit(("correct", team, 121))
+    table.commit(Event("correct", 1 - team, points=other))
+    table.commit(Event("correct", team, points=121))
 
 
 def test_going_back_and_forth_over_many_games_finds_everything_as_it_was():
@@ -384,7 +390,7 @@ def test_going_back_and_forth_over_many_games_finds_everything_as_it_was():
         match = Match(Rules(), "first-to", 3, "loser") if number == 2 else None
         table.begin(SCOREBOARD if number == 1 else Rules(), number % 2, match)
         if number == 4:
-            table.commit(("correct", 0, 5))
+            table.commit(Event("correct", 0, points=5))
         else:
             wins(table, number % 2)
         seen.append(files_of(table))
@@ -405,14 +411,14 @@ def test_undone_and_done_again_the_game_after_it_is_still_there():
     table.begin(Rules(), 0)
     wins(table, 0)
     table.begin(Rules(), 1)
-    table.commit(("correct", 0, 5))
+    table.commit(Event("correct", 0, points=5))
     table.undo()
     assert table.previous()
     table.undo()
     assert not table.has_next()
     table.redo()
     assert table.next()
-    assert table.game.undone == [("correct", 0, 5)]
+    assert table.game.undone == [Event("correct", 0, points=5)]
 
 
 def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_gone():
@@ -424,7 +430,7 @@ def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_go
     table.previous()
     table.previous()
     table.undo()
-    table.commit(("correct", 1, 21))
+    table.commit(Event("correct", 1, points=21))
     assert not table.has_next() and not table.next()
     table.begin(Rules(), 0)
     assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [0, 1]

@@ -28,7 +28,7 @@ def saved_state(sitting):
     for name in sorted(files):
         if is_journal_name(name):
             game = record.Journal(files[name]).game
-            games[name] = [record.event_line(event) for event in game.events]
+            games[name] = [str(event) for event in game.events]
     number = archive.number
     current = sorted(games)[: number + 1]
     return (

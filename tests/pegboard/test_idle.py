@@ -1,6 +1,7 @@
 """A board that nobody touches: the strip dims, the display goes dark, a touch only wakes."""
 
 from cribbage.cards import make
+from cribbage.events import Event
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.idle import Idle
 from support.sitting import Sitting, sitting_at
@@ -145,7 +146,7 @@ def test_what_a_host_enters_wakes_it_and_happens():
     sitting = at_rest()
     bright = shine(sitting)
     sitting.board.run(11 * MINUTE)
-    sitting.app.enter_remote(("lay", 1, make(10)))
+    sitting.app.enter_remote(Event("lay", 1, card=make(10)))
     sitting.board.hear()
     sitting.board.run(10)
     assert shine(sitting) == bright

@@ -1,6 +1,7 @@
 """What the board says."""
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.game import Award
 from pegboard import messages
 
@@ -82,24 +83,28 @@ def test_shorter_wordings_follow_the_full_one_and_keep_the_points():
 
 def test_what_was_undone_is_named():
     cases = (
-        (("starter", parse_card("JH")), [], "Undid: starter J♥"),
-        (("lay", 0, parse_card("5")), [award("lay", 0, 3, ("run", 3))], "Undid: Blue run of 3"),
-        (("lay", 1, parse_card("TS")), [award("lay", 1, 0)], "Undid: Orange 10♠"),
-        (("go", 1), [], "Undid: Orange go"),
-        (("hand", 1, None, 0, 0), [award("hand", 1, 8)], "Undid: Orange hand 8"),
-        (("crib", (), 0, 0), [award("crib", 0, 4)], "Undid: Blue crib 4"),
-        (("peg", 0, 6), [award("peg", 0, 6)], "Undid: Blue 6"),
-        (("correct", 0, -2), [award("correct", 0, -2)], "Undid: Blue -2"),
-        (("claim", 1, 8), [], "Undid: Orange claim 8"),
-        (("muggins", 1), [award("muggins", 1, 2)], "Undid: Orange muggins"),
-        (("misdeal",), [], "Undid: misdeal"),
+        (Event("starter", card=parse_card("JH")), [], "Undid: starter J♥"),
+        (
+            Event("lay", 0, card=parse_card("5")),
+            [award("lay", 0, 3, ("run", 3))],
+            "Undid: Blue run of 3",
+        ),
+        (Event("lay", 1, card=parse_card("TS")), [award("lay", 1, 0)], "Undid: Orange 10♠"),
+        (Event("go", 1), [], "Undid: Orange go"),
+        (Event("hand", 1, flush=0, nobs=0), [award("hand", 1, 8)], "Undid: Orange hand 8"),
+        (Event("crib", cards=(), flush=0, nobs=0), [award("crib", 0, 4)], "Undid: Blue crib 4"),
+        (Event("peg", 0, points=6), [award("peg", 0, 6)], "Undid: Blue 6"),
+        (Event("correct", 0, points=-2), [award("correct", 0, -2)], "Undid: Blue -2"),
+        (Event("claim", 1, points=8), [], "Undid: Orange claim 8"),
+        (Event("muggins", 1), [award("muggins", 1, 2)], "Undid: Orange muggins"),
+        (Event("misdeal"), [], "Undid: misdeal"),
     )
     for event, awards, text in cases:
         assert messages.undone_texts(event, awards, NAMES)[0] == text
 
 
 def test_a_long_reason_gives_way_to_the_points_never_to_the_name():
-    event = ("lay", 1, parse_card("7"))
+    event = Event("lay", 1, card=parse_card("7"))
     awards = [
         award("lay", 1, 14, ("thirty-one", 2), ("double pair royal", 12)),
         award("last", 1, 1, ("last", 1)),
@@ -108,10 +113,10 @@ def test_a_long_reason_gives_way_to_the_points_never_to_the_name():
 
 
 def test_what_can_be_done_again_is_named():
-    assert messages.redo_text(("lay", 0, parse_card("7")), NAMES) == "Redo Blue 7"
-    assert messages.redo_text(("go", 1), NAMES) == "Redo Orange go"
-    assert messages.redo_text(("starter", parse_card("5")), NAMES) == "Redo starter 5"
-    assert messages.redo_text(("crib", (), 0, 0), NAMES).startswith("Redo")
+    assert messages.redo_text(Event("lay", 0, card=parse_card("7")), NAMES) == "Redo Blue 7"
+    assert messages.redo_text(Event("go", 1), NAMES) == "Redo Orange go"
+    assert messages.redo_text(Event("starter", card=parse_card("5")), NAMES) == "Redo starter 5"
+    assert messages.redo_text(Event("crib", cards=(), flush=0, nobs=0), NAMES).startswith("Redo")
 
 
 def test_the_win_is_told_with_its_skunk():

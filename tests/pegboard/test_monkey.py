@@ -103,9 +103,9 @@ def check_scores(game):
     sums = [0] * game.rules.teams
     reader.feed(record.header(game.rules, game.first_dealer))
     for event in game.events:
-        for award in reader.feed(record.event_line(event)):
+        for award in reader.feed(str(event)):
             sums[game.rules.team_of(award.player)] += award.points
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             sums = list(reader.game.scores)
     assert sums == game.scores
     assert min(sums) >= 0

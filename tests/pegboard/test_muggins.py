@@ -1,6 +1,7 @@
 """Muggins at the board: claims, what they miss, who may call it; undo, power cuts at each step."""
 
 from cribbage import record
+from cribbage.events import Event
 from support.deals import PLAY
 from support.evening import remotely, seated
 from support.sitting import HEADER, Sitting, scores, store_of, store_with
@@ -128,7 +129,7 @@ def test_it_is_told_in_every_game_with_the_widest_names():
 
 def test_what_was_too_high_can_win_and_back_takes_it_back():
     sitting = shown()
-    remotely(sitting, ("correct", 0, 94))
+    remotely(sitting, Event("correct", 0, points=94))
     sitting.enter("claim 1 19", ORANGE)
     assert sitting.view.name == "win"
     assert scores(sitting) == [121, 5]
@@ -209,7 +210,7 @@ def test_of_four_either_opponent_may_call_and_no_partner():
 
 def test_muggins_can_win_the_game():
     sitting = shown()
-    remotely(sitting, ("correct", 0, 109))
+    remotely(sitting, Event("correct", 0, points=109))
     sitting.enter("claim 1 0", ORANGE)
     sitting.seat(0)
     assert sitting.view.name == "win"
@@ -220,7 +221,7 @@ def test_muggins_can_win_the_game():
 
 def test_a_short_claim_that_wins_leaves_nothing_to_call():
     sitting = shown()
-    remotely(sitting, ("correct", 1, 117))
+    remotely(sitting, Event("correct", 1, points=117))
     sitting.enter("claim 1 1", ORANGE)
     assert sitting.view.name == "win"
     sitting.seat(0)

@@ -1,6 +1,6 @@
 """Seat buttons, and presses in quick succession: one press confirms one screen."""
 
-from cribbage import record
+from cribbage.events import Event
 from pegboard.devices import BACK, HOLD, PRESS, SEAT, TURN
 from support.deals import DEAL, dealt
 from support.sitting import Sitting, scores, sitting_at
@@ -20,15 +20,15 @@ def test_dispute_18_two_presses_in_quick_succession_confirm_one_screen():
     """At every step of a deal, two presses leave the board where one press does."""
     once, twice = dealt(), dealt()
     for line in DEAL:
-        event = record.parse_event(line)
-        ranks = [card >> 3 for card in event[1]] if event[0] == "crib" else []
-        if event[0] in ("starter", "lay"):
-            ranks = [event[-1] >> 3]
+        event = Event.parse(line)
+        ranks = [card >> 3 for card in event.cards] if event.kind == "crib" else []
+        if event.kind in ("starter", "lay"):
+            ranks = [event.card >> 3]
         for sitting, presses in ((once, 1), (twice, 2)):
             for rank in ranks:
                 sitting.turn_to(rank)
                 sitting.quickly(*[PRESS] * presses)
-        while once.view.name in ("hand", "crib") and event[0] in ("hand", "crib"):
+        while once.view.name in ("hand", "crib") and event.kind in ("hand", "crib"):
             done = once.view.items is not None
             once.quickly(PRESS)
             twice.quickly(PRESS, PRESS)

@@ -1,5 +1,6 @@
 """The self-test: what each step lights and counts, its result, and what is there afterwards."""
 
+from cribbage.events import Event
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.track import estimate_ma
@@ -303,7 +304,7 @@ def test_the_game_goes_on_with_what_was_entered():
 def test_an_event_from_a_host_in_the_middle_ends_it_with_the_right_lights():
     sitting = put(seated(), 17, 42)
     at_step(RED, sitting)
-    sitting.app.enter_remote(("correct", 0, 1))
+    sitting.app.enter_remote(Event("correct", 0, points=1))
     sitting.board.next_wake = sitting.board.now_ms
     sitting.board.run(300)
     assert sitting.view.name == "starter"

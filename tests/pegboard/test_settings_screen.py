@@ -2,6 +2,7 @@
 
 from cribbage import record
 from cribbage.cards import make
+from cribbage.events import Event
 from cribbage.rules import Rules
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard import colours
@@ -187,7 +188,7 @@ def test_a_preview_ends_when_a_host_goes_on_with_the_game():
     lit = lights(sitting)
     open_settings(sitting, "Lights", "Brightness")
     sitting.turn(4)
-    sitting.app.enter_remote(("lay", 1, make(10)))
+    sitting.app.enter_remote(Event("lay", 1, card=make(10)))
     sitting.board.hear()
     sitting.board.run(10)
     assert sitting.view.name == "play"

@@ -1,5 +1,6 @@
 """The statistics on the board, forgetting them, and the highest hand there is."""
 
+from cribbage.events import Event
 from support.deals import DEAL
 from support.evening import begin, next_game, remotely, seated, win
 from support.sitting import Sitting, store_of
@@ -182,7 +183,7 @@ def test_a_29_claimed_short_is_celebrated_all_the_same_and_the_rest_is_offered()
 
 def test_a_29_that_wins_the_game_celebrates_the_win():
     sitting = seated(play="hand")
-    remotely(sitting, ("correct", 1, 100))
+    remotely(sitting, Event("correct", 1, points=100))
     sitting.enter("starter 5", PERFECT)
     assert sitting.view.name == "win"
     assert sitting.app.track.is_celebrating

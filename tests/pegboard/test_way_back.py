@@ -1,6 +1,5 @@
 """What happened once can be taken back, everywhere, and leads to a screen that works."""
 
-from cribbage import record
 from support.dice import Dice
 from support.evening import begin, begin_match, put, win
 from support.host import Host
@@ -30,14 +29,14 @@ def takes_back_everything(name):
     tried = 0
     for files in stages(sitting, dice):
         game = Sitting(store_of(files)).game
-        before = [record.event_line(event) for event in game.events]
+        before = [str(event) for event in game.events]
         for kind, player in game.may():
             for undo in (by_back, by_a_host, by_a_host_and_a_cut):
                 board = entered(files, dice, kind, player)
                 if board is None:
                     continue
                 undo(board)
-                stands = [record.event_line(event) for event in board.game.events]
+                stands = [str(event) for event in board.game.events]
                 assert stands == before, (kind, undo.__name__)
                 works(board)
                 tried += 1

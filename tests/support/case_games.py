@@ -4,6 +4,7 @@ A case tells an award as ``[kind, player, card, count, points, reasons, scores]`
 """
 
 from cribbage.cards import parse_card, without_suit
+from cribbage.events import Event
 from support.cases import lines
 
 _WORDS = {
@@ -49,7 +50,7 @@ def _round(one_round, quick):
     told = [line for line in one_round["events"] if line[0] != "says_go"]
     expected = []
     # The events of the table in their order; awards without an event of their own follow one.
-    event = ("starter", _card(one_round["starter"], quick))
+    event = Event("starter", card=_card(one_round["starter"], quick))
     for line in one_round["events"]:
         kind, player, card = line[0], line[1], line[2]
         if kind in ("play", "says_go", "hand", "crib"):
@@ -63,16 +64,21 @@ def _round(one_round, quick):
 
 def _event(kind, player, card, one_round, reasons, quick):
     if kind == "play":
-        return ("lay", player, _card(card, quick))
+        return Event("lay", player, card=_card(card, quick))
     if kind == "says_go":
-        return ("go", player)
+        return Event("go", player)
     flush = nobs = None
     if quick:
         points = dict(reasons_of(reasons))
         flush, nobs = points.get("flush", 0), points.get("nobs", 0)
     if kind == "hand":
-        return ("hand", player, None, flush, nobs)
-    return ("crib", tuple([_card(name, quick) for name in one_round["crib"]]), flush, nobs)
+        return Event("hand", player, flush=flush, nobs=nobs)
+    return Event(
+        "crib",
+        cards=tuple([_card(name, quick) for name in one_round["crib"]]),
+        flush=flush,
+        nobs=nobs,
+    )
 
 
 def _award(line, quick):

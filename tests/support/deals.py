@@ -1,6 +1,6 @@
 """Deals that many tests play, as lines of a record, and boards brought to a point of one."""
 
-from cribbage import record
+from cribbage.events import Event
 from pegboard.wheel import GO
 from support.sitting import Sitting, sitting_at
 
@@ -42,7 +42,7 @@ def laid_by_orange(starter, four):
     while sitting.view.name == "play":
         player, values = sitting.game.to_act, sitting.view.wheel.values
         if player == 1:
-            rank = record.parse_event("lay 1 %s" % four[0])[2] >> 3
+            rank = Event.parse("lay 1 %s" % four[0]).card >> 3
             if rank in values:
                 sitting.enter("lay 1 %s" % four.pop(0))
                 continue

@@ -1,5 +1,6 @@
 """Whole evenings in a few inputs: games put near their end, matches set up by the knob."""
 
+from cribbage.events import Event
 from pegboard.devices import BACK_HOLD
 from support.sitting import Sitting
 
@@ -45,7 +46,7 @@ def put(sitting, *scores):
     for team, score in enumerate(scores):
         change = score - sitting.game.scores[team]
         if change:
-            remotely(sitting, ("correct", team, change))
+            remotely(sitting, Event("correct", team, points=change))
     return sitting
 
 

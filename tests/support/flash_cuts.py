@@ -7,7 +7,6 @@ be saved yet, or before them; and it must play on.  Prints how many cuts it trie
 
 import sys
 
-from cribbage import record
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, PRESS, TURN
@@ -95,7 +94,7 @@ def play(memory, saver):
     case = next(games())
     sitting.begin(case["players"], case["target"], case["first_dealer"])
     for number, step in enumerate(events_of(case, quick=True)):
-        sitting.enter(record.event_line(step[0]))
+        sitting.enter(str(step[0]))
         if number % 40 == 39:
             sitting.fingers.undo()
             sitting.hold()

@@ -7,6 +7,7 @@ import os
 
 import vfs
 
+from cribbage.events import Event
 from support import flash_chip
 
 flash_chip.fix_path()
@@ -508,7 +509,7 @@ def test_a_full_flash_is_told_loses_nothing_and_is_written_again():
     for number in range(1000):
         if told:
             break
-        sitting.app.enter_remote(("correct", 0, 1 - number % 2 * 2))
+        sitting.app.enter_remote(Event("correct", 0, points=1 - number % 2 * 2))
         sitting.board.run(2000)
         told = sitting.says("not saved")
     assert told
@@ -529,7 +530,7 @@ def test_the_oldest_finished_games_make_room():
     for number in range(GAMES_KEPT + 7):
         table.begin(Rules(), number % 2)
         for points in (120 - number % 90, 121):
-            table.commit(("correct", number % 2, points))
+            table.commit(Event("correct", number % 2, points=points))
     kept = [name for name in flash.names() if is_journal_name(name)]
     assert len(kept) == GAMES_KEPT
     assert JOURNAL not in kept

@@ -2,8 +2,9 @@
 
 from cribbage import show
 from cribbage.cards import make, without_suit
+from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, STARTER, Game
-from cribbage.record import event_line, header
+from cribbage.record import header
 from cribbage.rules import BY_HAND, Rules
 from pegboard.settings import QUICK
 from support.dice import Dice
@@ -34,15 +35,15 @@ class Dealt:
         phase = game.phase
         if game.missed and self._dice.below(3):
             callers = [player for kind, player in game.may() if kind == "muggins"]
-            return ("muggins", self._dice.pick(callers))
+            return Event("muggins", self._dice.pick(callers))
         if phase == STARTER:
-            return ("starter", self._told(self._deal()))
+            return Event("starter", card=self._told(self._deal()))
         if phase == PLAY:
             return self._lay_or_go()
         if phase == PEGGING or self._pegs_left:
             self._pegs_left = max(0, self._pegs_left - 1)
             player = self._dice.below(game.rules.players)
-            return ("peg", player, 1 + self._dice.below(12 if phase == PEGGING else 4))
+            return Event("peg", player, points=1 + self._dice.below(12 if phase == PEGGING else 4))
         return self._count(phase == CRIB)
 
     def _deal(self):
@@ -66,10 +67,10 @@ class Dealt:
         left = self._left[play.turn]
         fitting = [card for card in left if play.fits(card)]
         if not fitting:
-            return ("go", play.turn)
+            return Event("go", play.turn)
         card = self._dice.pick(fitting)
         left.remove(card)
-        return ("lay", play.turn, self._told(card))
+        return Event("lay", play.turn, card=self._told(card))
 
     def _count(self, is_crib):
         game = self.game
@@ -77,13 +78,15 @@ class Dealt:
         cards = self._crib if is_crib else self._hands[player]
         count = show.count_hand(cards, self._starter, is_crib)
         if game.rules.muggins and game.claimed < 0:
-            return ("claim", player, max(0, min(29, count.total + self._dice.below(7) - 3)))
+            return Event(
+                "claim", player, points=max(0, min(29, count.total + self._dice.below(7) - 3))
+            )
         flush = count.flush if self._quick else None
         nobs = count.nobs if self._quick else None
         told = tuple([self._told(card) for card in cards])
         if is_crib:
-            return ("crib", told, flush, nobs)
-        return ("hand", player, None if game.play else told, flush, nobs)
+            return Event("crib", cards=told, flush=flush, nobs=nobs)
+        return Event("hand", player, cards=() if game.play else told, flush=flush, nobs=nobs)
 
 
 def plan(number, players, target, entry, play, muggins, settings, in_match=False):
@@ -103,7 +106,7 @@ def plan(number, players, target, entry, play, muggins, settings, in_match=False
     dealt = Dealt(rules, number % players, entry, number)
     lines = []
     for event, awards in dealt.play():
-        told = [event_line(event)]
+        told = [str(event)]
         for award in awards:
             told.append(
                 award_text(award.kind, award.player, award.points, award.reasons, award.scores)

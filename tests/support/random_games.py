@@ -2,6 +2,7 @@
 
 from cribbage import show
 from cribbage.cards import NO_SUIT, make
+from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
 
 KINDS = ("starter", "lay", "go", "hand", "crib", "claim", "muggins", "peg", "correct", "misdeal")
@@ -26,25 +27,27 @@ def unseen(game, dice, number, quick):
 def instances(game, dice, kind, player, quick):
     """Events of ``kind`` for ``player`` of which one at least must be taken, if any is."""
     if kind == "starter":
-        return [(kind, unseen(game, dice, 1, quick)[0])]
+        return [Event(kind, card=unseen(game, dice, 1, quick)[0])]
     if kind == "lay":
         ranks = dice.shuffled(game.open_ranks()) or [1 + dice.below(13)]
         suits = [] if quick else game.open_suits(ranks[0])
-        return [(kind, player, make(ranks[0], dice.pick(suits) if suits else NO_SUIT))]
+        return [Event(kind, player, card=make(ranks[0], dice.pick(suits) if suits else NO_SUIT))]
     if kind == "hand":
         refereed = game.rules.play == "refereed"
-        cards = None if refereed else unseen(game, dice, 4, quick)
-        return [(kind, player, cards, flush, nobs) for flush, nobs in ANSWERS]
+        cards = () if refereed else unseen(game, dice, 4, quick)
+        return [
+            Event(kind, player, cards=cards, flush=flush, nobs=nobs) for flush, nobs in ANSWERS
+        ]
     if kind == "crib":
         cards = unseen(game, dice, 4, quick)
-        return [(kind, cards, flush, nobs) for flush, nobs in ANSWERS]
+        return [Event(kind, cards=cards, flush=flush, nobs=nobs) for flush, nobs in ANSWERS]
     if kind == "claim":
-        return [(kind, player, dice.below(30 if dice.one_in(4) else 6))]
+        return [Event(kind, player, points=dice.below(30 if dice.one_in(4) else 6))]
     if kind == "peg":
-        return [(kind, player, 1 + dice.below(8))]
+        return [Event(kind, player, points=1 + dice.below(8))]
     if kind == "correct":
-        return [(kind, player, dice.pick((-9, -3, -1, 1, 2, 5)))]
-    return [(kind, player)] if kind in WITH_PLAYER else [(kind,)]
+        return [Event(kind, player, points=dice.pick((-9, -3, -1, 1, 2, 5)))]
+    return [Event(kind, player)] if kind in WITH_PLAYER else [Event(kind)]
 
 
 def open_kinds(game, dice):

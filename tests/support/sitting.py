@@ -2,6 +2,7 @@
 
 from cribbage import record, show
 from cribbage.cards import has_suit
+from cribbage.events import Event
 from cribbage.rules import Rules
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
@@ -170,7 +171,7 @@ class Sitting:
     def enter(self, *lines):
         """Enter what lines of a record say, such as ``lay 1 7S``."""
         for line in lines:
-            self.fingers.enter(spelled_out(record.parse_event(line), self.game))
+            self.fingers.enter(spelled_out(Event.parse(line), self.game))
         return self
 
     def cut(self):
@@ -210,15 +211,15 @@ def spelled_out(event, game):
     """``event`` with what the players see in their cards, flush and nobs, though ``game`` may not
     need it.
     """
-    if event[0] not in ("hand", "crib"):
+    if event.kind not in ("hand", "crib"):
         return event
-    is_crib = event[0] == "crib"
-    cards = event[-3] or game.hand_of(event[1])
-    flush, nobs = event[-2], event[-1]
+    is_crib = event.kind == "crib"
+    cards = event.cards or game.hand_of(event.player)
+    flush, nobs = event.flush, event.nobs
     if has_suit(game.starter) and all(has_suit(card) for card in cards):
         count = show.count_hand(cards, game.starter, is_crib)
         flush, nobs = count.flush, count.nobs
-    return event[:-2] + (flush or 0, nobs or 0)
+    return Event(event.kind, event.player, cards=event.cards, flush=flush or 0, nobs=nobs or 0)
 
 
 def check_tabs(board):

@@ -212,7 +212,7 @@ class Soak:
         events = len(game.events)
         if events == len(history):
             event = game.events[-1]
-            self.seen[event[0]] += 1
+            self.seen[event.kind] += 1
             history.append(self._scores_after(event))
             if game.winner >= 0:
                 self._note_win(game)
@@ -236,9 +236,9 @@ class Soak:
     def _scores_after(self, event):
         game, history = self._game, self._history
         scores = list(history[-1])
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             starter = len(game.events) - 2
-            while game.events[starter][0] != "starter":
+            while game.events[starter].kind != "starter":
                 starter -= 1
             scores = list(history[starter])
         for award in game.told[-1]:

@@ -1,5 +1,6 @@
 """Games of every kind at each of their stages, for tests that try something at all of them."""
 
+from cribbage.events import Event
 from cribbage.game import OVER, RefusedError
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from support.evening import begin, begin_match, choices, remotely
@@ -55,7 +56,7 @@ def stages(sitting, dice):
         if game.phase == OVER:
             return
         if len(game.events) > 120:
-            remotely(sitting, ("correct", 0, game.rules.target))
+            remotely(sitting, Event("correct", 0, points=game.rules.target))
             continue
         event, _ = next_event(game, dice, quick)
         game.undo()

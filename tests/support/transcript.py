@@ -11,7 +11,8 @@ import gc
 import sys
 from binascii import crc32
 
-from cribbage.record import event_line, header, parse_event, parse_header
+from cribbage.events import Event
+from cribbage.record import header, parse_header
 from cribbage.rules import Rules
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS, Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
@@ -63,7 +64,7 @@ def plan(case, number, entry):
     yield header(Rules(players=case["players"], target=case["target"]), case["first_dealer"])
     for event, awards in events_of(case, quick=entry == QUICK):
         texts = [award_text(award[0], award[1], *award[4:]) for award in awards]
-        yield "; ".join([event_line(event)] + texts)
+        yield "; ".join([str(event)] + texts)
 
 
 def award_text(kind, player, points, reasons, scores):
@@ -141,13 +142,13 @@ class _Scribe(Autoplayer):
 
     def enter(self, event):
         """As the autoplayer does, in some deals with a look at each item of the count."""
-        known = event[0] == "crib" or (event[0] == "hand" and self.board.app.game.play)
+        known = event.kind == "crib" or (event.kind == "hand" and self.board.app.game.play)
         if not known or self._steps % 3:
             Autoplayer.enter(self, event)
             return
-        for card in event[1] if event[0] == "crib" else ():
+        for card in event.cards if event.kind == "crib" else ():
             self.enter_card(card)
-        self.answer(event[-2], event[-1])
+        self.answer(event.flush, event.nobs)
         for _ in self.view.wheel.values:
             self.do(TURN, 1)
         self.do(PRESS)
@@ -199,7 +200,7 @@ def _play(plan, write):
     undo_at = [len(steps) * part // 4 + number % 17 for part in range(3)] + [len(steps) - 1]
     at = 0
     while at < len(steps):
-        event = parse_event(steps[at].split(";")[0])
+        event = Event.parse(steps[at].split(";")[0])
         scribe.enter(event)
         _check(scribe.board.app.game, steps[at])
         if (at + number) % 5 == 0:

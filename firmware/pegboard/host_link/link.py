@@ -4,7 +4,6 @@ from collections import OrderedDict
 
 from cribbage import record
 from cribbage.cards import CardError
-from cribbage.events import event_line
 from cribbage.game import RefusedError
 from pegboard.current_game import GameListener
 from pegboard.host_link.framing import Framing, RequestError, error_object, id_of, parsed
@@ -71,12 +70,12 @@ class HostLink(GameListener):
             return
         for award in awards:
             self._framing.send(award_object(award))
-        if event[0] == "misdeal":
+        if event.kind == "misdeal":
             self._announce("misdeal", ("scores", self._scores()))
 
     def event_undone(self, event, awards):
         if self.is_listening:
-            self._announce("undo", ("line", event_line(event)), ("scores", self._scores()))
+            self._announce("undo", ("line", str(event)), ("scores", self._scores()))
 
     def game_changed(self, is_undo):
         if self.is_listening:

@@ -10,7 +10,7 @@ from collections import OrderedDict
 
 from cribbage import record, show
 from cribbage.cards import card_names, has_suit, parse_card
-from cribbage.events import event_line, parse_event
+from cribbage.events import Event
 from pegboard import VERSION
 from pegboard.archive import is_game_name, journal_name
 from pegboard.devices import HOLES, INPUT_LIMITS, INPUTS, TURN, pieces_of
@@ -141,10 +141,10 @@ def _event(link, request):
     if not line:
         raise RequestError('"line" is empty: it is written like lay 1 7S')
     try:
-        event = parse_event(line)
+        event = Event.parse(line)
     except ValueError as error:
         raise RequestError(str(error))
-    if event[0] == "undo":
+    if event.kind == "undo":
         return _undo(link, request)
     awards = link.carry_out(link.app.enter_remote, event)
     return [("awards", [award_object(award) for award in awards])]
@@ -152,7 +152,7 @@ def _event(link, request):
 
 def _undo(link, request):
     event = link.carry_out(link.app.undo_remote)
-    undone = event_line(event) if event else "begin"
+    undone = str(event) if event else "begin"
     return [("undone", undone), ("scores", list(link.app.game.scores))]
 
 

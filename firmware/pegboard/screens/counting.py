@@ -4,6 +4,7 @@ game.
 
 from cribbage import show
 from cribbage.cards import card_label, card_name, has_suit
+from cribbage.events import Event
 from cribbage.game import MOST_IN_A_HAND
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
@@ -183,7 +184,7 @@ class CountScreen(CardScreen):
 
     def press(self):
         if self.claiming:
-            self.commit(("claim", self.players.turn(), self.wheel.value))
+            self.commit(Event("claim", self.players.turn(), points=self.wheel.value))
         elif self.items is not None:
             self.confirm()
         elif self.question >= 0:
@@ -342,8 +343,9 @@ class HandScreen(CountScreen):
         return self.cards if self.wanted else self.game.hand_of(self.players.turn())
 
     def confirm(self):
-        cards = tuple(self.cards) if self.wanted else None
-        self.commit(("hand", self.players.turn(), cards) + self.suit_points())
+        cards = self.cards if self.wanted else ()
+        flush, nobs = self.suit_points()
+        self.commit(Event("hand", self.players.turn(), cards=cards, flush=flush, nobs=nobs))
 
     def back(self):
         if CountScreen.back(self):
@@ -363,7 +365,8 @@ class CribScreen(CountScreen):
     is_crib = True
 
     def confirm(self):
-        self.commit(("crib", tuple(self.cards)) + self.suit_points())
+        flush, nobs = self.suit_points()
+        self.commit(Event("crib", cards=self.cards, flush=flush, nobs=nobs))
 
 
 class LooseCountScreen(LooseCards, CountScreen):

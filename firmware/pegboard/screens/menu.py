@@ -1,5 +1,6 @@
 """The menu behind a long press of the knob, and what it leads to."""
 
+from cribbage.events import Event
 from cribbage.rules import STARTER
 from pegboard.screens.base import (
     LEFT_RIGHT,
@@ -86,7 +87,7 @@ class MisdealScreen(ListScreen):
 
     def press(self):
         if self.wheel.value:
-            self.commit(("misdeal",))
+            self.commit(Event("misdeal"))
         else:
             self.navigator.show_game()
 
@@ -125,7 +126,7 @@ class CorrectScreen(Screen):
         if not self.draft:
             self.take(str(self.wheel.value))
         elif self.wheel.value:
-            self.commit(("correct", self._player, self.wheel.value))
+            self.commit(Event("correct", self._player, points=self.wheel.value))
         else:
             self.navigator.show_game()
 

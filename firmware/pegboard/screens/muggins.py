@@ -1,5 +1,6 @@
 """Muggins: what a claim missed is offered to the other side."""
 
+from cribbage.events import Event
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
 
 
@@ -44,4 +45,4 @@ class MugginsScreen(ListScreen):
 
     def seat(self, player):
         if player in self._callers():
-            self.commit(("muggins", player))
+            self.commit(Event("muggins", player))

@@ -1,6 +1,7 @@
 """The starter and the play: one card after another on the wheel."""
 
 from cribbage.cards import card_label, card_name, has_suit, make, parse_card, rank_of, suit_of
+from cribbage.events import Event
 from pegboard.fonts import LARGE
 from pegboard.screens.base import (
     BODY_TOP,
@@ -124,7 +125,7 @@ class StarterScreen(CardScreen):
     makes = ("starter",)
 
     def enter(self, card):
-        self.commit(("starter", card))
+        self.commit(Event("starter", card=card))
 
     def hint(self):
         return "Press: starter %s" % card_label(self.chosen())
@@ -148,12 +149,12 @@ class PlayScreen(CardScreen):
 
     def press(self):
         if not self.asks_suit and self.wheel.value == GO:
-            self.commit(("go", self.players.turn()))
+            self.commit(Event("go", self.players.turn()))
         else:
             CardScreen.press(self)
 
     def enter(self, card):
-        self.commit(("lay", self.players.turn(), card))
+        self.commit(Event("lay", self.players.turn(), card=card))
 
     def hint(self):
         name = self.players.turn_name()

@@ -2,6 +2,7 @@
 entered.
 """
 
+from cribbage.events import Event
 from pegboard.fonts import LARGE, MEDIUM
 from pegboard.screens.base import (
     BODY_TOP,
@@ -62,7 +63,7 @@ class ScoreboardScreen(Screen):
             self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
 
     def _peg(self, player, points):
-        self.commit(("peg", player, points))
+        self.commit(Event("peg", player, points=points))
 
     def hint(self):
         if self.draft:

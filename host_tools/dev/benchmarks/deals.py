@@ -7,6 +7,7 @@ from random import Random
 from statistics import mean, quantiles
 
 from cribbage.cards import make, rank_of, suit_of
+from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.rules import Rules
 from dev.benchmarks import Report
@@ -27,7 +28,6 @@ ALLOWED = {QUICK: 68, FULL: 95}
 PHASES = ("starter", "cards", "gos", "questions", "counts", "crib")
 _PHASE_OF = {"starter": "starter", "lay": "cards", "go": "gos"}
 
-Event = tuple
 Deal = tuple[int, list[Event]]
 
 
@@ -94,22 +94,23 @@ def cost_of(deal: Deal, entry: str) -> Cost:
 
 def ranks_only(event: Event) -> Event:
     """``event`` as it is entered without suits."""
-    if event[0] == "crib":
-        return ("crib", tuple(make(rank_of(card)) for card in event[1]), *event[2:])
-    if event[0] in ("starter", "lay"):
-        return (*event[:-1], make(rank_of(event[-1])))
+    if event.kind == "crib":
+        cards = tuple(make(rank_of(card)) for card in event.cards)
+        return Event("crib", cards=cards, flush=event.flush, nobs=event.nobs)
+    if event.kind in ("starter", "lay"):
+        return Event(event.kind, event.player, card=make(rank_of(event.card)))
     return event
 
 
 def _deeds(fingers: Autoplayer, event: Event) -> Iterator[tuple[str, Callable[[], None]]]:
     """What is done for ``event``, each with its phase; to be done before the next is asked for."""
-    if event[0] in _PHASE_OF:
-        yield _PHASE_OF[event[0]], lambda: fingers.enter(event)
+    if event.kind in _PHASE_OF:
+        yield _PHASE_OF[event.kind], lambda: fingers.enter(event)
         return
-    if event[0] == "crib":
-        for card in cheapest_order(fingers.view, list(event[1])):
+    if event.kind == "crib":
+        for card in cheapest_order(fingers.view, list(event.cards)):
             yield "crib", lambda card=card: fingers.enter_card(card)  # type: ignore[misc]
-    yield "questions", lambda: fingers.answer(event[-2], event[-1])
+    yield "questions", lambda: fingers.answer(event.flush, event.nobs)
     yield "counts", lambda: fingers.do(PRESS)
 
 
@@ -171,10 +172,10 @@ def moments(deal: Deal) -> Iterator[Moment]:
     game = Game(Rules(), dealer)
     last = 0
     for event in events:
-        if event[0] not in _PHASE_OF:
+        if event.kind not in _PHASE_OF:
             return
         play = game.play
-        wanted = GO if event[0] == "go" else rank_of(event[-1])
+        wanted = GO if event.kind == "go" else rank_of(event.card)
         yield Moment(
             ranks=game.open_ranks(),
             may_go=bool(play and play.may_go()),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cribbage import record
 from cribbage.cards import make, rank_of
+from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PLAY, STARTER, Game
 from cribbage.rules import Rules
 from dev import unix_micropython
@@ -38,20 +39,20 @@ def random_game(seed: int, players: int, target: int = 121) -> str:
         if game.phase == STARTER:
             deck = chances.sample(DECK, len(DECK))
             hands = [[deck.pop() for _ in range(4)] for _ in range(players)]
-            game.apply(("starter", deck.pop()))
+            game.apply(Event("starter", card=deck.pop()))
         elif game.phase == PLAY:
             player = game.to_act
             ranks = game.open_ranks()
             fitting = [card for card in hands[player] if rank_of(card) in ranks]
             if fitting:
                 hands[player].remove(fitting[0])
-                game.apply(("lay", player, fitting[0]))
+                game.apply(Event("lay", player, card=fitting[0]))
             else:
-                game.apply(("go", player))
+                game.apply(Event("go", player))
         elif game.phase == CRIB:
-            game.apply(("crib", tuple(deck[:4]), None, None))
+            game.apply(Event("crib", cards=tuple(deck[:4])))
         else:
-            game.apply(("hand", game.to_act, None, None, None))
+            game.apply(Event("hand", game.to_act))
     return record.write(game)
 
 

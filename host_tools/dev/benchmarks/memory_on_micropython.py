@@ -82,13 +82,14 @@ APP.step(0)
 def play(text):
     """Play the written game ``text``."""
     from cribbage import record
+    from cribbage.events import Event
 
     header, *lines = text.strip().split("\n")
     game = record.read(header + "\n")
     APP.current_game.begin(game.rules, game.first_dealer)
     now = 0
     for line in lines:
-        APP.enter_remote(record.parse_event(line))
+        APP.enter_remote(Event.parse(line))
         now += 2000
         APP.step(now)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from cribbage.rules import Rules
 from fifteentwo.emulator.emulated_board import EmulatedBoard
 from fifteentwo.emulator.filesystem import board_flash
@@ -68,9 +69,9 @@ class Pair:
         first = SimulatedBoard(store)
         player = Autoplayer(first)
         player.begin_game(Rules(), 1, QUICK)
-        player.enter(("starter", parse_card("5")))
+        player.enter(Event("starter", card=parse_card("5")))
         for index, card in enumerate(cards):
-            player.enter(("lay", index % 2, parse_card(card)))
+            player.enter(Event("lay", index % 2, card=parse_card(card)))
         self.twin = SimulatedBoard(store)
         self.board = EmulatedBoard(new_flash(store.files, keep=True))
         assert self.board.chip

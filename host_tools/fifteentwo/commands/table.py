@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from cribbage import record
+from cribbage.events import Event
 from cribbage.game import Game
 from fifteentwo.errors import CommandError
 from fifteentwo.games.narration import print_game
@@ -69,8 +70,11 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
         same = Game(game.rules, game.first_dealer)
         for number, told in enumerate(told_one_by_one(same, events)):
             event = told.event
-            where = f"line {written.lines[number]}, '{record.event_line(event)}'"
-            hand.enter((*event[:-2], *told.counted[-2:]) if told.counted else event)
+            where = f"line {written.lines[number]}, '{event}'"
+            if told.counted:
+                _, _, flush, nobs = told.counted
+                event = Event(event.kind, event.player, cards=event.cards, flush=flush, nobs=nobs)
+            hand.enter(event)
         for _ in game.undone:
             where = "an undo at the end"
             hand.undo()

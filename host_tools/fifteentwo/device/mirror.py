@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cribbage.cards import parse_card
-from cribbage.events import parse_event
+from cribbage.events import Event
 from fifteentwo.device import boards
 from fifteentwo.device.led_strip import LedStrip
 from fifteentwo.device.line import UPDATE, BoardLine, NoAnswer
@@ -201,8 +201,8 @@ def happening_text(thing: dict[str, Any], names: list[str]) -> Text:
 def _undone(line: str, names: list[str]) -> str:
     """What was taken back, as the display tells it."""
     try:
-        event = parse_event(line)
-        if event[0] == "crib":
+        event = Event.parse(line)
+        if event.kind == "crib":
             return "Undid: the crib"
         text: str = undone_texts(event, [], names)[0]
         return text

@@ -59,7 +59,7 @@ class _Teller:
         self._rows = self._new_table()
 
     def tell(self, told: Told) -> None:
-        kind = told.event[0]
+        kind = told.event.kind
         if kind == "starter":
             self._begin_deal(told)
         elif kind == "misdeal":
@@ -87,12 +87,12 @@ class _Teller:
         self._dealer = self._next_dealer
         self._in_show = False
         title = Text(f"Deal {self._deal}: player {self._dealer} deals, starter ")
-        title.append_text(pretty_cards([told.event[1]]))
+        title.append_text(pretty_cards([told.event.card]))
         self._console.print(Rule(title, align="left", style="dim"))
 
     def _tell_words(self, told: Told) -> None:
-        said = "go" if told.event[0] == "go" else f"claims {told.event[2]}"
-        who = _player(told.event[1])
+        said = "go" if told.event.kind == "go" else f"claims {told.event.points}"
+        who = _player(told.event.player)
         self._rows.add_row(who, "", "", Text(said), "", *self._score_cells(None))
 
     def _tell_award(self, award: Award, told: Told) -> None:

@@ -1,9 +1,10 @@
 """Written games read from files and refereed, and the JSON of what was awarded in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cribbage import record, show
+from cribbage.events import Event
 from cribbage.game import Award, Game, Remark
 from cribbage.rules import SKUNK_NAMES
 from fifteentwo.errors import CommandError
@@ -18,7 +19,7 @@ class Told(NamedTuple):
     cards, the starter, its points for flush and for nobs; a claim hides them from the award.
     """
 
-    event: tuple
+    event: Event
     awards: list[Award]
     remark: Remark | None = None
     counted: tuple[list[int], int, int, int] | None = None
@@ -123,35 +124,34 @@ def tell(game: Game) -> list[Told]:
     story: list[Told] = []
     deal_begins = 0
     for told in told_one_by_one(Game(game.rules, game.first_dealer), game.events):
-        if told.event[0] == "starter":
+        if told.event.kind == "starter":
             deal_begins = len(story)
-        elif told.event[0] == "misdeal":
+        elif told.event.kind == "misdeal":
             del story[deal_begins:]
         story.append(told)
     return story
 
 
-def told_one_by_one(game: Game, events: Iterable[tuple]) -> Iterator[Told]:
+def told_one_by_one(game: Game, events: Iterable[Event]) -> Iterator[Told]:
     """Let ``events`` happen in ``game``, one after the other, and yield each."""
     for event in events:
-        kind = event[0]
+        kind = event.kind
         starter = game.starter
         nobs_taken = game.nobs_taken()
         awards = game.apply(event)
         counted = None
         if kind in ("hand", "crib"):
-            cards = game.hand_of(event[1]) if kind == "hand" else event[1]
+            cards = game.hand_of(event.player) if kind == "hand" else event.cards
             counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
         yield Told(event, awards, game.remark if kind == "lay" else None, counted)
 
 
 def _suit_points(
-    event: tuple, cards: list[int], starter: int, nobs_taken: bool
+    event: Event, cards: Sequence[int], starter: int, nobs_taken: bool
 ) -> tuple[int, int]:
-    flush, nobs = event[-2:]
-    if flush is None or nobs is None:
-        return show.settle(cards, starter, event[0] == "crib", (None, None, None), nobs_taken)
-    return flush, nobs
+    if event.flush is None or event.nobs is None:
+        return show.settle(cards, starter, event.kind == "crib", (None, None, None), nobs_taken)
+    return event.flush, event.nobs
 
 
 def as_object(file: str, game: Game) -> dict[str, Any]:

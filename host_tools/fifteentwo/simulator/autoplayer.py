@@ -200,7 +200,7 @@ class Autoplayer:
 
         Raises CannotEnter where the board has no way to it.
         """
-        kind = event[0]
+        kind = event.kind
         if kind in ("misdeal", "correct"):
             self.do(HOLD)
         else:
@@ -210,23 +210,23 @@ class Autoplayer:
             self.pick_line("Deal again")
         elif kind == "correct":
             self.pick_line("Correct")
-            self.pick(event[1])
-            self.pick(event[2])
+            self.pick(event.player)
+            self.pick(event.points)
         elif kind in ("starter", "lay"):
-            self.enter_card(event[-1])
+            self.enter_card(event.card)
         elif kind == "go":
             self.pick(GO)
         elif kind == "claim":
-            self.pick(event[2])
+            self.pick(event.points)
         elif kind == "muggins":
-            self.pick_line(self.board.app.players.name(event[1]) + " +")
+            self.pick_line(self.board.app.players.name(event.player) + " +")
         elif kind == "peg":
-            self.pick(event[2])
-            self.pick(event[1])
+            self.pick(event.points)
+            self.pick(event.player)
         else:
             if kind == "crib" or not self.board.app.game.play:
-                self._enter_cards(event[-3])
-            self.answer(event[-2], event[-1])
+                self._enter_cards(event.cards)
+            self.answer(event.flush, event.nobs)
             if getattr(self.view, "items", None) is None:
                 raise CannotEnter("no count is told on the screen %s" % self.view.name)
             self.do(PRESS)
@@ -271,10 +271,7 @@ def _has_no_suit(card):
 def entry_of(events):
     """FULL where every card that ``events`` name has its suit, else QUICK."""
     for event in events:
-        for part in event[1:]:
-            for card in part if isinstance(part, tuple) else ():
-                if not has_suit(card):
-                    return QUICK
-        if event[0] in ("starter", "lay") and not has_suit(event[-1]):
-            return QUICK
+        for card in event.cards or ([event.card] if event.card else []):
+            if not has_suit(card):
+                return QUICK
     return FULL

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 
 from cribbage.cards import JACK, card_name, card_names
+from cribbage.events import Event
 from cribbage.play import MOST, Play
 from cribbage.show import count_hand
 from fifteentwo.strategy.pegging import VALUES
@@ -38,18 +39,18 @@ class PlayedDeal:
     steps: list[tuple[int, int]]
     awards: list[Award]
 
-    def events(self) -> list[tuple]:
+    def events(self) -> list[Event]:
         """The deal as table events."""
-        events: list[tuple] = [("starter", self.starter)]
+        events = [Event("starter", card=self.starter)]
         for player, card in self.steps:
-            events.append(("lay", player, card) if card else ("go", player))
+            events.append(Event("lay", player, card=card) if card else Event("go", player))
         players = len(self.kept)
         for seat in range(players):
             player = (self.dealer + 1 + seat) % players
             count = count_hand(self.kept[player], self.starter)
-            events.append(("hand", player, None, count.flush, count.nobs))
+            events.append(Event("hand", player, flush=count.flush, nobs=count.nobs))
         count = count_hand(self.crib, self.starter, True)
-        events.append(("crib", self.crib, count.flush, count.nobs))
+        events.append(Event("crib", cards=self.crib, flush=count.flush, nobs=count.nobs))
         return events
 
 

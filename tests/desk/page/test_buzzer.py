@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from pegboard.sounds import TONES
 from support.page import PRESS_PAUSE_MS, Keys, eventually, start_a_game
 
@@ -88,12 +89,12 @@ def ear(page):
 def test_the_page_plays_what_the_buzzer_would(page, desk, ear):
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
-    fingers.enter(("starter", parse_card("5")))
+    fingers.enter(Event("starter", card=parse_card("5")))
     ear.hears("lay")
     assert page.evaluate("window.contexts.map((context) => context.state)") == ["running"]
-    fingers.enter(("lay", 1, parse_card("7")))
+    fingers.enter(Event("lay", 1, card=parse_card("7")))
     ear.hears("lay")
-    fingers.enter(("lay", 0, parse_card("8")))
+    fingers.enter(Event("lay", 0, card=parse_card("8")))
     ear.hears("points")
     page.wait_for_timeout(PRESS_PAUSE_MS)
     page.keyboard.press("1")  # the seat of a player whose turn it is not
@@ -104,7 +105,7 @@ def test_with_the_sound_off_the_page_is_still_and_starts_no_sound_card(page, des
     desk.board.app.settings.sound = False
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
-    fingers.enter(("starter", parse_card("5")))
+    fingers.enter(Event("starter", card=parse_card("5")))
     ear.hears_nothing()
     assert page.evaluate("window.contexts.length") == 0
 
@@ -112,18 +113,18 @@ def test_with_the_sound_off_the_page_is_still_and_starts_no_sound_card(page, des
 def test_a_page_is_still_until_it_is_touched(page, open_page, desk, ear):
     fingers = Keys(open_page(), desk)
     start_a_game(desk, fingers)
-    fingers.enter(("starter", parse_card("5")))
+    fingers.enter(Event("starter", card=parse_card("5")))
     ear.hears_nothing()
     page.keyboard.press("ArrowRight")
     ear.hears_nothing()
-    fingers.enter(("lay", 1, parse_card("7")))
+    fingers.enter(Event("lay", 1, card=parse_card("7")))
     ear.hears("lay")
 
 
 def test_a_line_that_was_lost_brings_no_sound_of_the_past(page, desk, ear):
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
-    fingers.enter(("starter", parse_card("5")))
+    fingers.enter(Event("starter", card=parse_card("5")))
     ear.hears("lay")
     page.evaluate("window.line.close()")
     expect(page.locator("#lost")).to_be_visible()
@@ -144,7 +145,7 @@ def test_a_pulled_plug_ends_the_tone(page, desk, ear):
           };
         }"""
     )
-    fingers.enter(("starter", parse_card("5")))
+    fingers.enter(Event("starter", card=parse_card("5")))
     ear.hears("lay")
     assert page.evaluate("window.ended") == 0
     page.keyboard.press("p")

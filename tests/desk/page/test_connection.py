@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from pegboard.devices import TURN
 from support.page import PATIENCE, Keys, assert_shows_the_board, eventually, start_a_game
 
@@ -16,9 +17,9 @@ def test_the_plug_is_pulled_in_mid_play_and_the_game_goes_on(page, desk):
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
     for event in (
-        ("starter", parse_card("5")),
-        ("lay", 1, parse_card("7")),
-        ("lay", 0, parse_card("8")),
+        Event("starter", card=parse_card("5")),
+        Event("lay", 1, card=parse_card("7")),
+        Event("lay", 0, card=parse_card("8")),
     ):
         fingers.enter(event)
     before = desk.board.text()
@@ -33,7 +34,7 @@ def test_the_plug_is_pulled_in_mid_play_and_the_game_goes_on(page, desk):
     assert desk.game.play.count == 15
     assert list(desk.game.scores) == [2, 0]
     assert desk.board.text()[0] == before[0]
-    fingers.enter(("lay", 1, parse_card("9")))
+    fingers.enter(Event("lay", 1, card=parse_card("9")))
     assert list(desk.game.scores) == [2, 3]
     fingers.undo()
     fingers.undo()

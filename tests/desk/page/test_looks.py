@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cribbage.cards import parse_card
+from cribbage.events import Event
 from fifteentwo.simulator import board_picture, track_layout
 from support.page import Keys, assert_shows_the_board, eventually, light_at, start_a_game
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.slow
 def test_lights_are_as_bright_as_in_the_pictures_of_scripts(page, desk):
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
-    for event in (("starter", parse_card("J")), ("lay", 1, parse_card("5"))):
+    for event in (Event("starter", card=parse_card("J")), Event("lay", 1, card=parse_card("5"))):
         fingers.enter(event)
     assert_shows_the_board(page, desk)
     eventually(lambda: not desk.board.app.track.is_hopping, "the pegs at rest")

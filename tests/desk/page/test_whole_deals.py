@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cribbage.cards import parse_card, parse_cards
+from cribbage.events import Event
 from cribbage.game import CRIB, PLAY, STARTER
 from cribbage.rules import Rules
 from fifteentwo.simulator import live_board
@@ -43,14 +44,14 @@ def first_round():
     """The first deal of a game with known scores: (dealer, [(table event, scores after it)])."""
     game = next(game for game in lines("games.jsonl.gz") if game["players"] == 2)
     deal = game["rounds"][0]
-    events = [(("starter", parse_card(deal["starter"])), None)]
+    events = [(Event("starter", card=parse_card(deal["starter"])), None)]
     for kind, player, card, _, _, reasons, scores in deal["events"]:
         points = dict(reason.split(":") for reason in reasons if ":" in reason)
         suits = (int(points.get("flush", 0)), int(points.get("nobs", 0)))
         if kind == "play":
-            events.append((("lay", player, parse_card(card)), scores))
+            events.append((Event("lay", player, card=parse_card(card)), scores))
         elif kind == "says_go":
-            events.append((("go", player), scores))
+            events.append((Event("go", player), scores))
         elif kind == "hand":
             events.append((("hand", player, None, *suits), scores))
         elif kind == "crib":

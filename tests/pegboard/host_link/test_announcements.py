@@ -2,7 +2,7 @@
 
 import json
 
-from cribbage import record
+from cribbage.events import Event
 from pegboard.devices import PRESS
 from support.host import Host, host_at, refused
 from support.memory import collect_often
@@ -37,7 +37,7 @@ def test_who_listens_is_told_of_everything_as_it_happens():
     told = host.send(b'{"do":"undo"}\n')
     assert json.loads(told[0]) == {
         "kind": "undo",
-        "line": record.event_line(("lay", 1, 9 << 3 | 4)),
+        "line": str(Event("lay", 1, card=9 << 3 | 4)),
         "scores": [2, 0],
     }
     told = host.send(b'{"do":"event","line":"misdeal"}\n')

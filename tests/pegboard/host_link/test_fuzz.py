@@ -110,7 +110,7 @@ def anything(dice, game):
     if chance < 5 and game and game.may():
         kind, player = open_kinds(game, dice)[0]
         event = dice.pick(instances(game, dice, kind, player, dice.one_in(2)))
-        line = ('{"do":"event","line":"%s"}' % record.event_line(event)).encode()
+        line = ('{"do":"event","line":"%s"}' % str(event)).encode()
         return mutated(dice, line) if dice.one_in(4) else line
     if chance < 15:
         line = dice.pick(REQUESTS)

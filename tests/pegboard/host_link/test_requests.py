@@ -3,7 +3,6 @@
 import json
 from binascii import unhexlify
 
-from cribbage import record
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES
 from pegboard.settings import Settings
@@ -109,7 +108,7 @@ def test_what_was_entered_is_shown_and_outlives_a_power_cut():
     assert host.board.text()[1].startswith("10 ")
     host.board.cut()
     host.board.power_on()
-    assert record.event_line(host.game.events[-1]) == "lay 1 KS"
+    assert str(host.game.events[-1]) == "lay 1 KS"
     assert host.ask(do="state")["game"]["count"] == 10
 
 
