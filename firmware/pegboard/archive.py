@@ -12,7 +12,7 @@ from cribbage import match
 from cribbage.record import header, parse_header
 from cribbage.rules import SCOREBOARD
 from cribbage.seal import Seal, opened, sealed_pieces
-from pegboard.totals import Totals
+from pegboard.statistics import Statistics
 
 # So many games are kept, the one on the table included.
 GAMES_KEPT = 50
@@ -51,7 +51,7 @@ def is_finished(game):
 
 
 class Archive:
-    """``number``: of the game on the table.  ``totals``: the statistics of the games before it.
+    """``number``: of the game on the table.  ``statistics``: those of the games before it.
 
     ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
     of it could not be read; ``torn``: whether what was read is not what was written, so that
@@ -74,7 +74,7 @@ class Archive:
 
     def _clear(self, number):
         self.number = number
-        self.totals = Totals()
+        self.statistics = Statistics()
         self.match = None
         # The last game that one can go on to, and in which state of the one on the table.
         self._last = number
@@ -139,7 +139,7 @@ class Archive:
             self.match.add(game)
         if self.match and self.match.winner >= 0:
             self.match = None
-        self.totals = self.totals_with(game, state_id)
+        self.statistics = self.statistics_with(game, state_id)
 
     def _remove(self, number):
         self._store.remove(journal_name(number))
@@ -164,7 +164,7 @@ class Archive:
         self._store.replace(_snapshot_name(number), before)
         self._last = last
         if self._cleared < cleared:
-            self.totals = Totals()
+            self.statistics = Statistics()
             self._cleared = cleared
             self._forgotten = None
         if step < 0:
@@ -180,17 +180,17 @@ class Archive:
 
     # The statistics
 
-    def totals_with(self, game, state_id):
-        """The Totals, with ``game``, the one on the table, where it is finished."""
+    def statistics_with(self, game, state_id):
+        """The Statistics, with ``game``, the one on the table, where it is finished."""
         if not is_finished(game) or state_id == self._forgotten:
-            return self.totals
-        totals = self.totals.copy()
-        totals.add(game)
-        return totals
+            return self.statistics
+        statistics = self.statistics.copy()
+        statistics.add(game)
+        return statistics
 
     def forget(self, state_id):
         """Forget the statistics, the game on the table in this state included; games stay."""
-        self.totals = Totals()
+        self.statistics = Statistics()
         self._cleared += 1
         self._last = self.number
         self._forgotten = state_id
@@ -248,7 +248,7 @@ class Archive:
 
     def _lines(self):
         yield " ".join([_FIRST] + ["%s=%s" % pair for pair in self._head()])
-        yield from self.totals.lines()
+        yield from self.statistics.lines()
         if self.match:
             yield header(self.match.rules, 0)
             yield from match.write(self.match).split("\n")[:-1]
@@ -280,8 +280,8 @@ class Archive:
         ahead = self._last - self.number
         if not 0 <= ahead < GAMES_KEPT or self._cleared < 0 or self.number < 0:
             raise ValueError("there is no such game")
-        self.totals = Totals()
-        rest = self.totals.read(lines[1:])
+        self.statistics = Statistics()
+        rest = self.statistics.read(lines[1:])
         self.match = None
         if rest:
             rules, _ = parse_header(rest[0])

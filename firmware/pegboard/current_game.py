@@ -163,8 +163,8 @@ class CurrentGame:
     # Statistics
 
     def statistics(self):
-        """The pegboard.totals.Totals of all finished games, this one included."""
-        return self.archive.totals_with(self.game, self.state_id)
+        """The pegboard.statistics.Statistics of all finished games, this one included."""
+        return self.archive.statistics_with(self.game, self.state_id)
 
     def forget_statistics(self):
         """All statistics begin anew."""

@@ -91,9 +91,9 @@ def test_added_up_games_make_the_totals_of_an_independent_count():
             gc.collect()
     assert archive.number > 12
     for look in (archive, archive_on(store)):
-        assert look.totals.seats == count.seats
-        assert look.totals.best[0] == count.best
-        assert len(look.totals.best[1]) == 5
+        assert look.statistics.seats == count.seats
+        assert look.statistics.best[0] == count.best
+        assert len(look.statistics.best[1]) == 5
     for seat in count.seats:
         assert seat["games"] > 0
 
@@ -109,11 +109,11 @@ def finished(winner=0, loser=100, dealer=0, **rules):
 
 
 def test_averages_are_rounded_to_tenths_and_nothing_by_nothing_is_nothing():
-    totals = archive_on(SnapshotStore()).totals
-    seat = totals.seats[2]
+    statistics = archive_on(SnapshotStore()).statistics
+    seat = statistics.seats[2]
     for points, hands, tenths in ((0, 0, 0), (8, 1, 80), (23, 3, 77), (1, 3, 3), (1, 4, 3)):
         seat["hand_points"], seat["hands"] = points, hands
-        assert totals.average(2, "hand_points", "hands") == tenths
+        assert statistics.average(2, "hand_points", "hands") == tenths
 
 
 def game_of(*lines, **rules):
@@ -135,25 +135,25 @@ PLAY = (
 def test_a_misdeal_leaves_no_trace():
     lines = PLAY + ("hand 1 flush=0 nobs=0",)
     game = game_of(*(lines + ("misdeal", "correct 1 121")))
-    totals = leaves(archive_on(SnapshotStore()), game).totals
-    for seat in totals.seats[:2]:
+    statistics = leaves(archive_on(SnapshotStore()), game).statistics
+    for seat in statistics.seats[:2]:
         assert seat["games"] == 1
         for field in ("deals", "hands", "hand_points", "play_points"):
             assert seat[field] == 0, field
-    assert totals.best is None
+    assert statistics.best is None
 
 
 def test_corrections_are_no_points_of_play_hand_or_crib():
-    totals = leaves(archive_on(SnapshotStore()), finished()).totals
-    for seat in totals.seats:
+    statistics = leaves(archive_on(SnapshotStore()), finished()).statistics
+    for seat in statistics.seats:
         assert seat["play_points"] == seat["hand_points"] == seat["crib_points"] == 0
 
 
 def test_what_is_pegged_by_hand_is_the_play():
     game = game_of("starter 5", "peg 1 3", "peg 0 8", "peg 1 2", "correct 0 121", play="hand")
-    totals = leaves(archive_on(SnapshotStore()), game).totals
-    assert [seat["play_points"] for seat in totals.seats] == [8, 5, 0, 0]
-    assert [seat["deals"] for seat in totals.seats] == [1, 1, 0, 0]
+    statistics = leaves(archive_on(SnapshotStore()), game).statistics
+    assert [seat["play_points"] for seat in statistics.seats] == [8, 5, 0, 0]
+    assert [seat["deals"] for seat in statistics.seats] == [1, 1, 0, 0]
 
 
 def test_the_best_hand_is_what_it_counts_not_what_was_claimed():
@@ -161,26 +161,26 @@ def test_the_best_hand_is_what_it_counts_not_what_was_claimed():
         "starter 9", "claim 1 4", "hand 1 7 7 8 8 flush=0 nobs=0", "correct 0 121",
         play="hand", muggins=True,
     )  # fmt: skip
-    totals = leaves(archive_on(SnapshotStore()), game).totals
+    statistics = leaves(archive_on(SnapshotStore()), game).statistics
     # Two runs twice, two pairs, four fifteens with 7 and 8: 12 + 4 + 8.
-    assert totals.best[0] == 24
-    assert totals.seats[1]["hand_points"] == 4
+    assert statistics.best[0] == 24
+    assert statistics.seats[1]["hand_points"] == 4
 
 
 def test_an_equal_hand_later_is_no_better():
     first = game_of("starter 9", "hand 1 7 7 8 8 flush=0 nobs=0", "correct 0 121", play="hand")
     later = game_of("starter 9", "hand 1 8 8 7 7 flush=0 nobs=0", "correct 0 121", play="hand")
     archive = leaves(archive_on(SnapshotStore()), first)
-    best = archive.totals.best
-    assert leaves(archive, later).totals.best == best
+    best = archive.statistics.best
+    assert leaves(archive, later).statistics.best == best
 
 
 def test_the_winner_of_a_skunk_has_it_and_both_partners():
-    totals = leaves(archive_on(SnapshotStore()), finished(1, 90, players=4)).totals
-    assert [seat["skunks"] for seat in totals.seats] == [0, 1, 0, 1]
-    assert [seat["wins"] for seat in totals.seats] == [0, 1, 0, 1]
-    totals = leaves(archive_on(SnapshotStore()), finished(1, 90, skunks="off")).totals
-    assert [seat["skunks"] for seat in totals.seats] == [0, 0, 0, 0]
+    statistics = leaves(archive_on(SnapshotStore()), finished(1, 90, players=4)).statistics
+    assert [seat["skunks"] for seat in statistics.seats] == [0, 1, 0, 1]
+    assert [seat["wins"] for seat in statistics.seats] == [0, 1, 0, 1]
+    statistics = leaves(archive_on(SnapshotStore()), finished(1, 90, skunks="off")).statistics
+    assert [seat["skunks"] for seat in statistics.seats] == [0, 0, 0, 0]
 
 
 def test_scoreboards_and_unfinished_games_are_no_finished_games():
@@ -225,17 +225,17 @@ def test_two_games_with_the_same_record_are_two_games():
     archive = archive_on(SnapshotStore())
     archive.match = Match(Rules(), "first-to", 9, "loser")
     leaves(archive, finished(), finished())
-    assert archive.totals.seats[0]["wins"] == 2
+    assert archive.statistics.seats[0]["wins"] == 2
     assert archive.match.points == [2, 0]
 
 
 def test_the_game_on_the_table_is_in_the_statistics_without_being_added():
     archive = leaves(archive_on(SnapshotStore()), finished())
-    assert archive.totals_with(finished(1), "1.x").seats[1]["wins"] == 1
-    assert archive.totals_with(finished(1), "1.x").seats[0]["games"] == 2
-    assert archive.totals_with(Game(Rules()), "1.x").seats[0]["games"] == 1
-    assert archive.totals_with(None, "-").seats[0]["games"] == 1
-    assert archive.totals.seats[1]["wins"] == 0
+    assert archive.statistics_with(finished(1), "1.x").seats[1]["wins"] == 1
+    assert archive.statistics_with(finished(1), "1.x").seats[0]["games"] == 2
+    assert archive.statistics_with(Game(Rules()), "1.x").seats[0]["games"] == 1
+    assert archive.statistics_with(None, "-").seats[0]["games"] == 1
+    assert archive.statistics.seats[1]["wins"] == 0
 
 
 def test_forgetting_begins_anew():
@@ -244,12 +244,12 @@ def test_forgetting_begins_anew():
     last = finished(1)
     archive.forget("2.x")
     for look in (archive, archive_on(store)):
-        assert look.totals_with(last, "2.x").seats[0]["games"] == 0
-        assert look.totals.best is None
+        assert look.statistics_with(last, "2.x").seats[0]["games"] == 0
+        assert look.statistics.best is None
     leaves(archive, last)
-    assert archive.totals.seats[0]["games"] == 0
+    assert archive.statistics.seats[0]["games"] == 0
     leaves(archive, last)
-    assert archive.totals.seats[1]["wins"] == 1
+    assert archive.statistics.seats[1]["wins"] == 1
 
 
 # Damage
@@ -275,14 +275,14 @@ def test_every_damage_is_noticed_and_what_is_lost_is_counted_anew():
                 assert archive_on(again).damaged, damage
                 archive = CurrentGame(DeferredStore(again, 0)).archive
                 assert not archive.damaged
-                assert (archive.number, archive.totals.seats[0]["wins"]) == (3, 3)
+                assert (archive.number, archive.statistics.seats[0]["wins"]) == (3, 3)
                 assert again.files == files
             again.remove("archive0003")
             again.remove("archive0002")
             again.replace("archive", damage)
             table = CurrentGame(DeferredStore(again, 0))
             assert table.archive.damaged
-            assert (table.archive.number, table.archive.totals.seats[0]["wins"]) == (3, 0)
+            assert (table.archive.number, table.archive.statistics.seats[0]["wins"]) == (3, 0)
 
 
 FORGED = (
@@ -331,7 +331,7 @@ def test_lines_that_the_board_never_writes_are_refused_though_their_checksums_ar
         store.replace("archive", sealed_pieces(Seal(), lines))
         archive = archive_on(store)
         assert archive.damaged == (lines != sound), lines
-        assert archive.totals.seats[0]["wins"] == (lines == sound)
+        assert archive.statistics.seats[0]["wins"] == (lines == sound)
 
 
 def test_what_was_forgotten_and_a_match_that_was_ended_stay_so_after_damage():

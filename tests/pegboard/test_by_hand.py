@@ -351,7 +351,7 @@ def test_the_scoreboard_does_not_enter_the_statistics():
     sitting = Sitting().scoreboard()
     win(sitting, 0, 50)
     sitting.pick_line("Once more")
-    assert sitting.app.archive.totals.seats[0]["games"] == 0
+    assert sitting.app.archive.statistics.seats[0]["games"] == 0
 
 
 def test_more_points_than_the_wheel_holds_can_come_from_a_host_and_be_undone():

@@ -372,7 +372,12 @@ def files_of(table):
     """All that must come back when a game does."""
     archive = table.archive
     standing = archive.match and archive.match.points
-    return written(table), [dict(seat) for seat in archive.totals.seats], standing, table.state_id
+    return (
+        written(table),
+        [dict(seat) for seat in archive.statistics.seats],
+        standing,
+        table.state_id,
+    )
 
 
 def wins(table, team, other=100):
@@ -433,7 +438,7 @@ def test_another_end_of_the_game_before_is_counted_and_the_games_after_it_are_go
     table.commit(Event("correct", 1, points=21))
     assert not table.has_next() and not table.next()
     table.begin(Rules(), 0)
-    assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [0, 1]
+    assert [seat["wins"] for seat in table.archive.statistics.seats[:2]] == [0, 1]
     assert not table.has_next()
     assert sorted(store.files) == ["archive", "archive0000", "archive0001", "game", "game0001"]
 
@@ -446,14 +451,14 @@ def test_forgotten_statistics_stay_forgotten_in_the_games_before():
         wins(table, team)
     table.archive.forget(table.state_id)
     for look in (table, table_on(store)):
-        assert look.archive.totals_with(look.game, look.state_id).seats[0]["games"] == 0
+        assert look.archive.statistics_with(look.game, look.state_id).seats[0]["games"] == 0
     assert table.previous() and table.previous()
-    assert table.archive.totals_with(table.game, table.state_id).seats[0]["games"] == 0
+    assert table.archive.statistics_with(table.game, table.state_id).seats[0]["games"] == 0
     table.begin(Rules(), 0)
-    assert table.archive.totals.seats[0]["games"] == 0
+    assert table.archive.statistics.seats[0]["games"] == 0
     wins(table, 0)
     table.begin(Rules(), 0)
-    assert table.archive.totals.seats[0]["games"] == 1
+    assert table.archive.statistics.seats[0]["games"] == 1
 
 
 def test_where_the_game_before_cannot_be_read_the_one_on_the_table_stays():
@@ -473,7 +478,7 @@ def test_where_the_game_before_cannot_be_read_the_one_on_the_table_stays():
             assert files_of(table) == before
             assert files_of(table_on(store)) == before
             table.begin(Rules(), 0)
-            assert [seat["wins"] for seat in table.archive.totals.seats[:2]] == [1, 1]
+            assert [seat["wins"] for seat in table.archive.statistics.seats[:2]] == [1, 1]
 
 
 def test_wherever_the_power_goes_the_one_game_is_on_the_table_or_the_other():

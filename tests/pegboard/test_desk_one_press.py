@@ -34,8 +34,8 @@ def saved_state(sitting):
     return (
         number,
         [(name, games[name]) for name in current],
-        [dict(seat) for seat in archive.totals.seats],
-        archive.totals.best,
+        [dict(seat) for seat in archive.statistics.seats],
+        archive.statistics.best,
         archive.match and (archive.match.points, archive.match.goal),
         files.get("settings"),
     )

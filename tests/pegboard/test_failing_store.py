@@ -84,7 +84,7 @@ def kept(board):
     return (
         Sitting(board=board).state(),
         archive.number,
-        [dict(seat) for seat in archive.totals.seats],
+        [dict(seat) for seat in archive.statistics.seats],
         archive.match and (archive.match.points, archive.match.goal),
         app.settings.values(),
     )

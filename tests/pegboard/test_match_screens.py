@@ -379,7 +379,7 @@ def test_undo_past_a_win_takes_the_match_result_back():
     win(sitting, 0, 100)
     next_game(sitting)
     assert points(sitting) == [1, 0]
-    assert sitting.app.archive.totals.seats[0]["games"] == 1
+    assert sitting.app.archive.statistics.seats[0]["games"] == 1
 
 
 def test_ending_a_match_asks_once_more():
@@ -451,13 +451,13 @@ def test_no_game_is_counted_twice_or_lost_wherever_the_power_goes_as_the_next_on
         assert points(sitting) == [3, 2], files
         next_game(sitting)
         archive = sitting.app.archive
-        assert [archive.totals.seats[seat]["games"] for seat in range(2)] == [2, 2], files
-        assert [archive.totals.seats[seat]["wins"] for seat in range(2)] == [1, 1], files
+        assert [archive.statistics.seats[seat]["games"] for seat in range(2)] == [2, 2], files
+        assert [archive.statistics.seats[seat]["wins"] for seat in range(2)] == [1, 1], files
         games = [name for name in sitting.store.files if is_journal_name(name)]
         assert sorted(games) == ["game", "game0001", "game0002"]
         again = Sitting(store_of(sitting.store.files))
         assert points(again) == [3, 2]
-        assert again.app.archive.totals.seats[0]["games"] == 2
+        assert again.app.archive.statistics.seats[0]["games"] == 2
 
 
 def test_after_such_a_power_cut_undo_past_the_win_still_takes_everything_back():
@@ -475,8 +475,8 @@ def test_after_such_a_power_cut_undo_past_the_win_still_takes_everything_back():
         assert points(sitting) == [0, 3], files
         next_game(sitting)
         assert points(sitting) == [0, 3], files
-        assert sitting.app.archive.totals.seats[0]["games"] == 1
-        assert sitting.app.archive.totals.seats[0]["wins"] == 0
+        assert sitting.app.archive.statistics.seats[0]["games"] == 1
+        assert sitting.app.archive.statistics.seats[0]["wins"] == 0
     assert tried >= 1
 
 
@@ -490,7 +490,7 @@ def test_two_cuts_one_after_the_other_count_a_game_once():
             finish_the_second_game(sitting)
             next_game(sitting)
             assert points(sitting) == [3, 2], (files, later)
-            assert sitting.app.archive.totals.seats[0]["games"] == 2
+            assert sitting.app.archive.statistics.seats[0]["games"] == 2
 
 
 def test_a_game_abandoned_after_such_a_cut_and_an_undo_is_not_counted_from_its_old_end():
@@ -502,7 +502,7 @@ def test_a_game_abandoned_after_such_a_cut_and_an_undo_is_not_counted_from_its_o
         begin(sitting, dealer=1)
         sitting.cut()
         assert points(sitting) == [0, 0], files
-        assert sitting.app.archive.totals.seats[0]["games"] == 0, files
+        assert sitting.app.archive.statistics.seats[0]["games"] == 0, files
 
 
 def test_every_write_of_setting_up_and_ending_a_match():
@@ -532,13 +532,13 @@ def test_a_damaged_match_is_recovered_from_the_game_before():
             files["archive"] = damage
             again = Sitting(store_of(files))
             assert not again.app.archive.damaged
-            assert again.app.archive.totals.seats[0]["games"] == 1
+            assert again.app.archive.statistics.seats[0]["games"] == 1
             assert points(again) == [1, 0]
             again.check()
             if at % 21 == 0:
                 win(again, 1, 100)
                 next_game(again)
-                assert again.app.archive.totals.seats[0]["games"] == 2
+                assert again.app.archive.statistics.seats[0]["games"] == 2
 
 
 def test_a_match_damaged_twice_in_its_first_game_is_told_in_a_sentence_and_the_board_plays():

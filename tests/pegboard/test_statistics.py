@@ -79,7 +79,7 @@ def test_every_seat_that_has_played_has_a_page_with_its_name():
 
 def test_large_numbers_and_wide_names_fit():
     sitting = seated(name0="WWWWWWWW")
-    row = sitting.app.archive.totals.seats[0]
+    row = sitting.app.archive.statistics.seats[0]
     for field in row:
         row[field] = 9999
     row["play_points"] = row["hand_points"] = row["crib_points"] = 9999 * 29
@@ -129,7 +129,7 @@ def test_damaged_statistics_are_added_up_anew():
         files["archive"] = damage
         again = Sitting(store_of(files))
         assert not again.app.archive.damaged, damage
-        assert again.app.archive.totals.seats[0]["wins"] == 1
+        assert again.app.archive.statistics.seats[0]["wins"] == 1
         again.check()
         win(again, 1, 100)
         next_game(again)

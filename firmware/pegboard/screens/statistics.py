@@ -19,9 +19,9 @@ class StatisticsScreen(Screen):
     title = "Statistics"
 
     def begin(self):
-        self.totals = self.current_game.statistics()
-        pages = [seat for seat in range(SEATS) if self.totals.seats[seat]["games"]]
-        if self.totals.best:
+        self.statistics = self.current_game.statistics()
+        pages = [seat for seat in range(SEATS) if self.statistics.seats[seat]["games"]]
+        if self.statistics.best:
             pages.append(_BEST)
         self.wheel = Wheel(pages + [_FORGET] if pages else [_EMPTY])
 
@@ -49,7 +49,7 @@ class StatisticsScreen(Screen):
             self._draw_seat(canvas, page)
 
     def _draw_seat(self, canvas, seat):
-        row = self.totals.seats[seat]
+        row = self.statistics.seats[seat]
         y = BODY_TOP + 1
         won = "%s: %d of %d won" % (self.players.seat_name(seat), row["wins"], row["games"])
         canvas.text(SMALL, canvas.fit(SMALL, won, SCREEN_WIDTH), 0, y)
@@ -59,11 +59,11 @@ class StatisticsScreen(Screen):
         canvas.right(SMALL, self._average("crib", seat, "cribs"), SCREEN_WIDTH, y + 2 * _ROW)
 
     def _average(self, word, seat, number):
-        tenths = self.totals.average(seat, word + "_points", number)
+        tenths = self.statistics.average(seat, word + "_points", number)
         return "%s %d.%d" % (word, tenths // 10, tenths % 10)
 
     def _draw_best(self, canvas):
-        points, cards = self.totals.best
+        points, cards = self.statistics.best
         canvas.text(MEDIUM, "Best hand %d" % points, 0, BODY_TOP + 1)
         labels = [card_label(card) for card in cards]
         canvas.text(SMALL, "%s + %s" % (" ".join(labels[:-1]), labels[-1]), 0, BODY_TOP + 20)

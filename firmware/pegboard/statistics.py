@@ -24,7 +24,7 @@ _BEST_CARDS = 5
 _IN_THE_PLAY = ("lay", "go", "last")
 
 
-class Totals:
+class Statistics:
     """``seats``: for each seat what was added up.
 
     ``best``: the best hand ever as (points, cards with the starter last), or None.
@@ -35,7 +35,7 @@ class Totals:
         self.best = None
 
     def copy(self):
-        other = Totals()
+        other = Statistics()
         other.seats = [dict(seat) for seat in self.seats]
         other.best = self.best
         return other
@@ -95,7 +95,7 @@ class Totals:
                 self.best = hand
 
     def lines(self):
-        """The totals as text."""
+        """The statistics as text."""
         for seat in self.seats:
             yield " ".join(["%s=%d" % (field, seat[field]) for field in _FIELDS])
         if self.best:
