@@ -187,7 +187,7 @@ class App:
 
     def _save(self, touched):
         """Let the store write what waits, and tell where it cannot: when to ask again."""
-        wake = self._store.tend(self._now, touched)
+        wake = self._store.flush_if_idle(self._now, touched)
         if self.messages.set_unsaved(self._store.failed):
             self._display.stale = True
         return wake

@@ -38,7 +38,7 @@ class DeferredStore:
         self._writing = False
         self.failed = False
 
-    def tend(self, now_ms, touched):
+    def flush_if_idle(self, now_ms, touched):
         """Write the next change where it is time: when to be called again, or None.
 
         ``touched``: whether anybody has just turned or pressed something.

@@ -45,7 +45,7 @@ def append(store, name, text):
 def step(deferred, flash, times, touched_at=()):
     for now in times:
         flash.now = now
-        deferred.tend(now, now in touched_at)
+        deferred.flush_if_idle(now, now in touched_at)
 
 
 def test_a_change_waits_until_the_knob_rests():
@@ -74,13 +74,13 @@ def test_a_knob_that_never_rests_puts_it_off_for_less_than_a_second():
 def test_the_time_at_which_it_wants_to_be_called_again():
     flash = Flash()
     deferred = DeferredStore(flash)
-    assert deferred.tend(1000, True) is None
+    assert deferred.flush_if_idle(1000, True) is None
     deferred.replace("a", "text")
-    due = deferred.tend(1010, True)
+    due = deferred.flush_if_idle(1010, True)
     assert 1010 < due <= 1210
-    deferred.tend(due - 1, False)
+    deferred.flush_if_idle(due - 1, False)
     assert flash.changes == []
-    assert deferred.tend(due, False) is None
+    assert deferred.flush_if_idle(due, False) is None
     assert len(flash.changes) == 1
 
 
@@ -94,7 +94,7 @@ def test_changes_are_written_in_their_order_and_one_at_a_time():
     deferred.replace("place", "2")
     seen = []
     for now in range(0, 2000, 10):
-        deferred.tend(now, False)
+        deferred.flush_if_idle(now, False)
         if not seen or seen[-1] != len(flash.changes):
             seen.append(len(flash.changes))
     assert seen == [0, 1, 2, 3, 4, 5]
@@ -143,7 +143,7 @@ def test_random_changes_leave_what_they_would_have_left_at_once():
                 else:
                     store.append(name, text)
             if dice.one_in(4):
-                deferred.tend(0, False)
+                deferred.flush_if_idle(0, False)
         deferred.flush()
         assert flash.files == at_once.files
 
@@ -254,11 +254,11 @@ def test_a_flash_that_fails_is_tried_again_after_a_while_and_no_more_often():
     assert 3 <= len(tries) <= 5
     assert min([after - before for before, after in zip(tries, tries[1:])]) >= RETRY_MS
     flash.full = False
-    wake = deferred.tend(5000, False)
+    wake = deferred.flush_if_idle(5000, False)
     assert wake == tries[-1] + RETRY_MS
-    deferred.tend(wake - 1, False)
+    deferred.flush_if_idle(wake - 1, False)
     assert flash.files == {}
-    assert deferred.tend(wake, False) is None
+    assert deferred.flush_if_idle(wake, False) is None
     assert flash.files == {"place": "1"}
     assert not deferred.failed
 
@@ -299,11 +299,11 @@ def test_of_several_changes_one_is_made_at_a_time_as_soon_as_the_board_is_called
     deferred = DeferredStore(flash)
     for name in ("a", "b", "c"):
         deferred.replace(name, name)
-    due = deferred.tend(0, False)
-    assert deferred.tend(due, False) == due + 1
+    due = deferred.flush_if_idle(0, False)
+    assert deferred.flush_if_idle(due, False) == due + 1
     assert sorted(flash.files) == ["a"]
-    assert deferred.tend(due + 1, False) == due + 2
-    assert deferred.tend(due + 2, False) is None
+    assert deferred.flush_if_idle(due + 1, False) == due + 2
+    assert deferred.flush_if_idle(due + 2, False) is None
     assert sorted(flash.files) == ["a", "b", "c"]
 
 
@@ -325,7 +325,7 @@ def test_a_full_flash_takes_no_more_memory_the_longer_it_lasts():
     for number in range(100):
         text.add("%d " % number)
         deferred.replace("place", str(number))
-        deferred.tend(number * 2000, False)
+        deferred.flush_if_idle(number * 2000, False)
     assert len(deferred._waiting) <= 3
 
 
