@@ -95,7 +95,7 @@ def test_bound_to_one_address_it_is_reached_by_what_was_asked_for():
     assert reached_at("192.168.0.9", "192.168.0.9") == "192.168.0.9"
 
 
-@pytest.mark.parametrize("bound", ["0.0.0.0", "::"])
+@pytest.mark.parametrize("bound", ["0.0.0.0", "::", "::ffff:0.0.0.0"])
 def test_bound_to_all_it_is_reached_by_the_address_that_the_system_sends_from(monkeypatch, bound):
     class Asking:
         def __init__(self, family, kind):
@@ -127,11 +127,16 @@ def test_without_a_network_it_is_reached_from_here_alone(monkeypatch):
     assert reached_at("::", "::") == "::1"
 
 
-def test_loopback_is_any_address_of_it():
-    assert is_loopback("127.0.1.1")
-    assert is_loopback("::1")
-    assert not is_loopback("0.0.0.0")
-    assert not is_loopback("192.168.0.9")
+@pytest.mark.parametrize("bound", ["127.0.0.1", "127.0.1.1", "::1", "0::1", "::ffff:127.0.0.1"])
+def test_loopback_is_any_address_of_it(bound):
+    assert is_loopback(bound)
+
+
+@pytest.mark.parametrize(
+    "bound", ["0.0.0.0", "::", "192.168.0.9", "fe80::1", "::ffff:192.168.0.9", "::ffff:0.0.0.0"]
+)
+def test_what_others_reach_is_no_loopback(bound):
+    assert not is_loopback(bound)
 
 
 def test_a_qr_code_is_square_and_light_around():

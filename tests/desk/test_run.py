@@ -240,6 +240,16 @@ def test_on_loopback_only_its_names_and_those_given_get_in(run):
     assert status(board, f"{socket.gethostname()}:{board.port}") == 421
 
 
+@pytest.mark.parametrize("spelling", ["::ffff:127.0.0.1", "::FFFF:7F00:1"])
+def test_an_ipv4_address_in_that_of_ipv6_is_loopback_in_either_spelling(run, spelling):
+    board = run("--host", spelling)
+    port = board.port
+    for host in ("[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "localhost"):
+        assert status(board, f"{host}:{port}") == 200, host
+    assert status(board, f"[::ffff:192.168.0.9]:{port}") == 421
+    assert "Warning" not in board.end()[2]
+
+
 @pytest.mark.parametrize("host", ["*", "*.local", "a..b"])
 def test_what_is_no_address_is_refused_in_a_sentence(run, host):
     code, _, err = run("--host", host).end()

@@ -311,7 +311,9 @@ def _bound_to(listener: socket.socket) -> str:
 
 def _names_let_in(listener: socket.socket, host: str, names: list[str]) -> list[str]:
     """The names under which the page may be asked for."""
-    let_in = [*addresses.LOOPBACK_NAMES, addresses.url_host(host), *names]
+    url_host = addresses.url_host(host)
+    asked_for = addresses.parse_host(url_host)  # of one spelling, where an address has several
+    let_in = [*addresses.LOOPBACK_NAMES, asked_for.name if asked_for else url_host, *names]
     if not addresses.is_loopback(_bound_to(listener)):
         let_in += addresses.own_names()
     return let_in

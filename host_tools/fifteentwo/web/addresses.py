@@ -93,7 +93,7 @@ def reached_at(host: str, bound: str) -> str:
     """Where others reach a server that was to listen on ``host`` and is bound to the address
     ``bound``: bound to every address, at this machine's in the local network.
     """
-    address = _address(bound)
+    address = _endpoint(bound)
     if address is None or not address.is_unspecified:
         return host
     families = [socket.AF_INET] if address.version == 4 else [socket.AF_INET, socket.AF_INET6]
@@ -106,7 +106,7 @@ def reached_at(host: str, bound: str) -> str:
 
 def is_loopback(bound: str) -> bool:
     """Whether a server bound to the address ``bound`` is reached from this machine only."""
-    address = _address(bound)
+    address = _endpoint(bound)
     return address is not None and address.is_loopback
 
 
@@ -128,6 +128,12 @@ def fits_terminal(lines: list[str]) -> bool:
         return False
     columns, rows = shutil.get_terminal_size()
     return max(map(len, lines)) <= columns and len(lines) < rows
+
+
+def _endpoint(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address that packets go to: that of IPv4 where IPv6 only wraps it."""
+    address = _address(text)
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def _address(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
