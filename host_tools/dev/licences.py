@@ -1,4 +1,4 @@
-"""The licences of the packages that Fifteen Two may need, as a table for docs/contributing.md.
+"""The licences of the packages that Fifteen Two may need, as a table for CONTRIBUTING.md.
 
 ``python -m dev.licences`` writes it there, between ``<!-- licences -->`` and ``<!-- end
 -->``, from the names in ``requirements/`` and what the packages installed here say of themselves.
@@ -11,7 +11,7 @@ from importlib import metadata
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENT = ROOT / "docs" / "contributing.md"
+DOCUMENT = ROOT / "CONTRIBUTING.md"
 LOCKS = ROOT / "requirements"
 
 _NAME = re.compile(r"^([a-z0-9-]+)==", re.M)
