@@ -15,13 +15,14 @@ MICROPYTHON ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad setup-strip lock run test check-strategy bench lint pictures hardware uf2 clean
+.PHONY: help setup setup-cad setup-strip lock run quick test check-strategy bench lint pictures hardware uf2 clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
 	@echo
 	@echo "  make run       play on the simulated board in your browser"
-	@echo "  make test      run every test, on CPython and on MicroPython"
+	@echo "  make quick     test rules and appliance on CPython, in less than a minute"
+	@echo "  make test      run every test, on CPython and on MicroPython, in some minutes"
 	@echo "  make check-strategy  hold tables and players to long runs, for minutes"
 	@echo "  make bench     measure speed and the cost of a deal"
 	@echo "  make lint      check style and types"
@@ -52,12 +53,13 @@ $(COMMAND): pyproject.toml $(LOCKS)/setup.txt
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# The CAD library is large, and who only plays does without it.
+# The CAD library is large, and who only plays or programs does without it.
 setup-cad: $(CAD)
 	@:
 
 $(CAD): $(COMMAND) $(LOCKS)/hardware.txt
-	@echo "Adding what the drawings and the enclosure need; this takes some minutes."
+	@echo "Adding the CAD library (build123d: 0.8 GB, some minutes, once): the tests and the files of the"
+	@echo "object need it. To play or to program you do not: make run, make quick."
 	@$(PIP) $(LOCKED) $(LOCKS)/hardware.txt
 	@touch $@
 
@@ -86,6 +88,11 @@ lock:
 
 run: setup
 	@$(COMMAND) run $(ARGS)
+
+# Without the slowest tests, which make test has.
+quick: setup
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow and not strategy" \
+		tests/cribbage tests/pegboard tests/test_layers.py $(ARGS)
 
 test: setup setup-cad
 	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)

@@ -39,8 +39,15 @@ def needs_uf2():
     return path
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Start the slow tests first, so that none of them is left alone at the end."""
+    """Start the slow tests first, so that none of them is left alone at the end.
+
+    A file that MicroPython runs too knows no marks: it names its slow tests in ``SLOW``.
+    """
+    for item in items:
+        if getattr(item, "originalname", None) in getattr(item.module, "SLOW", ()):
+            item.add_marker(pytest.mark.slow)
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 

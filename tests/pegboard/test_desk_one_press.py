@@ -11,6 +11,8 @@ from support.dice import Dice
 from support.sitting import Sitting, store_of
 from support.stages import GAMES, by_back, stages
 
+SLOW = ("test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back",)
+
 # What asks before it acts, and what is changed back as it was changed.
 ASKS_TWICE = ("reset", "endmatch", "forget", "misdeal")
 SETTINGS = ("new", "match", "settings", "setting", "name", "menu")

@@ -9,6 +9,7 @@ from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
 MICROPYTHON_TIMEOUT = 240
+SLOW = ("test_the_first_monkey", "test_the_second_monkey", "test_the_third_monkey")
 
 collect_often()
 

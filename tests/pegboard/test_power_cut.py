@@ -7,6 +7,10 @@ from pegboard.settings import FILE
 from support.sitting import HEADER, Sitting, saved, store_of, store_with
 
 MICROPYTHON_TIMEOUT = 180
+SLOW = (
+    "test_every_file_cut_off_at_every_byte",
+    "test_a_place_that_does_not_fit_the_game_is_not_heeded",
+)
 
 PLACE = "place"
 

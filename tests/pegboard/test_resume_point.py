@@ -8,6 +8,7 @@ from support.memory import collect_often
 from support.sitting import Dice, Sitting, store_of
 
 MICROPYTHON_TIMEOUT = 600
+SLOW = ("test_every_screen_with_entries_of_all_forms_in_every_state",)
 
 collect_often()
 

@@ -9,6 +9,10 @@ from support.memory import collect_often
 from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
 
 MICROPYTHON_TIMEOUT = 180
+SLOW = (
+    "test_every_screen_that_can_be_reached_from_home_and_from_the_menu",
+    "test_walks_through_games_of_every_kind_with_the_widest_names",
+)
 
 collect_often()
 
