@@ -26,7 +26,7 @@ BUILD = modules.FIRMWARE.parent / "build"
 _COMPILER = "arm-none-eabi-gcc"
 TOOLS = ("cmake", "ninja", "make", "cc", "git", _COMPILER)
 _LIBRARIES = ("libc.a", "libstdc++.a")  # of the compiler; Debian has them in packages of their own
-_DEBIAN = (
+DEBIAN_LINE = (
     "apt install build-essential cmake ninja-build git gcc-arm-none-eabi libnewlib-arm-none-eabi"
     " libstdc++-arm-none-eabi-newlib"
 )
@@ -87,7 +87,8 @@ def _check_tools() -> None:
         missing += [name for name in _LIBRARIES if not _has_library(name)]
     if missing:
         raise CommandError(
-            f"firmware needs {', '.join(missing)}, not found here; on Debian and Ubuntu: {_DEBIAN}"
+            f"firmware needs {', '.join(missing)}, not found here; on Debian and Ubuntu:"
+            f" {DEBIAN_LINE}"
         )
 
 
