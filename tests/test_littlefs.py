@@ -37,8 +37,8 @@ def test_the_desk_knows_in_which_pieces_a_board_keeps_a_text(tmp_path):
     (tmp_path / "text").write_text(text)
     files = dict(ast.literal_eval(output_of("flash_pieces.py", tmp_path / "text")))
     assert len(files) > 4
-    assert files == flash_pieces.apart("game", text.encode())
-    assert flash_pieces.joined(files) == {"game": text.encode()}
+    assert files == flash_pieces.split("game", text.encode())
+    assert flash_pieces.join(files) == {"game": text.encode()}
 
 
 def test_a_flash_cut_at_its_first_boot_full_or_full_of_nonsense():

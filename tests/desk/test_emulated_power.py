@@ -23,7 +23,7 @@ from support.sitting import Sitting, store_of
 from support.twins import NAP_MS
 
 with desk.Extra("emulate") as extra:
-    from fifteentwo.device.flash_pieces import joined
+    from fifteentwo.device.flash_pieces import join
     from fifteentwo.emulator import flash
     from fifteentwo.emulator.emulated_board import EmulatedBoard
     from fifteentwo.emulator.filesystem import board_flash, files_in
@@ -53,7 +53,7 @@ def near_the_end():
 
 def texts_on(whole):
     """The saved texts that are on a flash.  Raises NoFilesystem."""
-    found = joined(files_in(flash.files_on(whole)))
+    found = join(files_in(flash.files_on(whole)))
     return {
         path.partition("/")[2]: content.decode()
         for path, content in found.items()

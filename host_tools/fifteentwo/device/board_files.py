@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fifteentwo.atomic_files import write_whole
-from fifteentwo.device.flash_pieces import joined, text_of
+from fifteentwo.device.flash_pieces import join, text_of
 from fifteentwo.device.remote import BoardError, RemoteBoard
 from fifteentwo.device.sanitize import file_name, printable
 from fifteentwo.errors import CommandError
@@ -77,7 +77,7 @@ def fetch(
     try:
         for file in wanted:
             pieces = {path: _read(board, path) for path in file.files}
-            write_whole(folder / file.name, joined(pieces)[file.path])
+            write_whole(folder / file.name, join(pieces)[file.path])
             told(file.size)
     finally:
         with contextlib.suppress(OSError):

@@ -13,7 +13,7 @@ def text_of(path: str) -> str:
     return found["text"] if found else path
 
 
-def joined(files: dict[str, bytes]) -> dict[str, bytes]:
+def join(files: dict[str, bytes]) -> dict[str, bytes]:
     """The texts in ``files``, path -> content, each with its pieces behind it.
 
     Pieces of a text that has been replaced since are left out.
@@ -31,7 +31,7 @@ def _belongs(piece: re.Match[str], texts: dict[str, bytes]) -> bool:
     return text is not None and int(piece["mark"], 16) == crc32(text)
 
 
-def apart(path: str, content: bytes) -> dict[str, bytes]:
+def split(path: str, content: bytes) -> dict[str, bytes]:
     """The files in which a board keeps ``content`` that it wrote line by line, path -> bytes."""
     pieces = [b""]
     for line in content.splitlines(keepends=True):

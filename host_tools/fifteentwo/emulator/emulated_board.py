@@ -2,7 +2,7 @@
 
 import random
 
-from fifteentwo.device.flash_pieces import joined
+from fifteentwo.device.flash_pieces import join
 from fifteentwo.emulator.chip import Chip
 from fifteentwo.emulator.controls import Encoder
 from fifteentwo.emulator.display import Display
@@ -202,7 +202,7 @@ class _SavedTexts:
     """The saved texts of a board, read from its flash."""
 
     def __init__(self, flash: bytes):
-        self._files = joined(files_in(files_on(flash)))
+        self._files = join(files_in(files_on(flash)))
 
     def read(self, name: str) -> str | None:
         content = self._files.get(_GAMES + name)

@@ -5,7 +5,7 @@ from typing import Any
 
 from littlefs import LittleFS, LittleFSError, UserContext
 
-from fifteentwo.device.flash_pieces import apart
+from fifteentwo.device.flash_pieces import split
 from fifteentwo.emulator.flash import BLOCK_BYTES, FILES_BLOCKS, flash_of
 from fifteentwo.firmware_build.modules import holds_program
 from fifteentwo.firmware_build.uf2 import NoFirmware
@@ -38,7 +38,7 @@ def board_flash(
     """
     content = dict(files or {})
     for name, text in (texts or {}).items():
-        content.update(apart(f"games/{name}", text.encode()))
+        content.update(split(f"games/{name}", text.encode()))
     flash = flash_of(uf2, image_of(content))
     if not holds_program(flash):
         raise NoFirmware("it is without Fifteen Two: take what make uf2 makes")
