@@ -41,9 +41,22 @@ _PINS = (
     ("seat1", 14, True),
     ("seat2", 15, True),
     ("seat3", 17, True),
-    ("seat4", None, True),
+    ("seat4", 19, True),
     ("buzzer", 18, True),
+    # Low while the battery is nearly empty.
+    ("battery_low", 22, True),
+    # The key pad's; a state machine shifts them, so the rows lie side by side, and the columns.
+    ("key_row1", 0, True),
+    ("key_row2", 1, True),
+    ("key_row3", 2, True),
+    ("key_row4", 3, True),
+    ("key_column1", 6, True),
+    ("key_column2", 7, True),
+    ("key_column3", 8, True),
+    ("key_column4", 9, True),
 )
+# What many boards lack: it gives its pin to whatever the file puts there.
+_GIVES_WAY = ("seat4", "battery_low") + tuple([row[0] for row in _PINS if row[0][:4] == "key_"])
 # Name, default, the values, and what may be written for them besides.  The order is that of the
 # colours on the wire.  Chips that do as another one have its name.  An address without a default
 # is looked for; on the modules stands what goes over the wire, twice as much, and MicroPython's
@@ -79,6 +92,9 @@ class Pins:
                 self._read(number + 1, line, given)
         while self._drop_a_clash(given):
             pass
+        for name in self._giving_way(given):
+            if self._clash(name, ()):
+                setattr(self, name, None)
 
     def __getattr__(self, name):
         raise AttributeError("nothing on the board is called '%s'" % name)
@@ -92,6 +108,18 @@ class Pins:
     def seats(self):
         """The pins of the seat buttons, the first seat's first."""
         return (self.seat1, self.seat2, self.seat3, self.seat4)
+
+    @property
+    def key_pad(self):
+        """The pins of the key pad's four rows and of its four columns; None where it lacks one."""
+        rows = (self.key_row1, self.key_row2, self.key_row3, self.key_row4)
+        columns = (self.key_column1, self.key_column2, self.key_column3, self.key_column4)
+        return None if None in rows + columns else (rows, columns)
+
+    def _giving_way(self, given):
+        """What gives its pin away, but for what the file names."""
+        named = [row[0] for _, row in given]
+        return [name for name in _GIVES_WAY if name not in named]
 
     def _lines_in(self, text):
         """The lines of ``text``, whatever editor wrote it, in printable ASCII."""
@@ -137,7 +165,7 @@ class Pins:
         """Take back the last line that cannot be beside the others: whether there was one."""
         for index in range(len(given) - 1, -1, -1):
             number, row = given[index]
-            why = self._clash(row[0])
+            why = self._clash(row[0], self._giving_way(given))
             if why:
                 setattr(self, row[0], row[1])
                 given.pop(index)
@@ -145,7 +173,7 @@ class Pins:
                 return True
         return False
 
-    def _clash(self, name):
+    def _clash(self, name, giving_way):
         """Why the pin called ``name`` cannot be where it is; None when it can."""
         if name in ("knob_a", "knob_b") and abs(self.knob_a - self.knob_b) != 1:
             return "knob_a and knob_b are not next to each other, as GP10 and GP11 are"
@@ -159,7 +187,12 @@ class Pins:
                 )
         for other, _, _ in _PINS:
             pin = getattr(self, other)
-            if other != name and pin is not None and pin == getattr(self, name):
+            if (
+                other != name
+                and other not in giving_way
+                and pin is not None
+                and pin == getattr(self, name)
+            ):
                 return "%s and %s have the same pin" % (name, other)
         return None
 
@@ -216,5 +249,5 @@ def read(path=FILE):
     except OSError as error:
         if error.errno != errno.ENOENT:
             pins.complaints.append("pins: the file cannot be read")
-    names = [row[0] for row in _PINS + _KINDS] + ["i2c", "seats", "complaints"]
+    names = [row[0] for row in _PINS + _KINDS] + ["i2c", "seats", "key_pad", "complaints"]
     return namedtuple("Wiring", names)(*[getattr(pins, name) for name in names])

@@ -24,13 +24,16 @@ TRIED = "full-tried"
 _TRIAL = ("U1", "U2", "R1", "R2", "C1", "C2", "F1", "X2", "X4", "X7")
 COLUMNS = (
     "reference", "quantity", "part", "maker_number", "specification", "may_be_replaced_by",
-    "eur_low", "eur_high", "minimal", "full", "power",
+    "eur_low", "eur_high", "minimal", "full", "power", "only_with",
 )  # fmt: skip
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the list.  Prices are euros for one piece; ``powers``: where it is needed."""
+    """One line of the list.  Prices are euros for one piece; ``powers``: where it is needed.
+
+    ``only_with``: the inlet or the option that it belongs to; empty where it always counts.
+    """
 
     references: tuple[str, ...]
     quantity: int
@@ -42,6 +45,7 @@ class Line:
     eur_high: float
     builds: tuple[str, ...]
     powers: tuple[str, ...]
+    only_with: str = ""
 
     @property
     def is_wired(self) -> bool:
@@ -79,6 +83,8 @@ def _line(row: dict[str, str]) -> Line:
     powers = POWERS if row["power"] == "any" else tuple(row["power"].split())
     if not powers or not set(powers) <= set(POWERS):
         raise ValueError(f"'{row['power']}' is no power; there are any, {', '.join(POWERS)}")
+    if row["only_with"] and row["only_with"] not in choices():
+        raise ValueError(f"'{row['only_with']}' is none of {', '.join(choices())}")
     return Line(
         references,
         len(references),
@@ -90,13 +96,36 @@ def _line(row: dict[str, str]) -> Line:
         high,
         tuple(build for build in BUILDS if row[build] == "yes"),
         powers,
+        row["only_with"],
     )
 
 
-def chosen(build: str, power: str, all_lines: list[Line] | None = None) -> list[Line]:
-    """What to buy for that build (``minimal`` or ``full``) and power."""
+def choices() -> list[str]:
+    """The inlets and options that a line can belong to."""
+    data = netlists.load()
+    return [*data["inlets"], *data["options"]]
+
+
+def chosen(
+    build: str,
+    power: str,
+    all_lines: list[Line] | None = None,
+    inlet: str | None = None,
+    options: tuple[str, ...] = (),
+) -> list[Line]:
+    """What to buy for that build (``minimal`` or ``full``) and power.
+
+    ``inlet`` and ``options`` as for the netlist.
+    """
     all_lines = lines() if all_lines is None else all_lines
-    return [line for line in all_lines if build in line.builds and power in line.powers]
+    inlet = inlet or netlists.load()["power"][power].get("inlet")
+    return [
+        line
+        for line in all_lines
+        if build in line.builds
+        and power in line.powers
+        and line.only_with in ("", inlet, *options)
+    ]
 
 
 def builds(power: str) -> tuple[str, ...]:
@@ -123,28 +152,44 @@ def cost(build: str, power: str, all_lines: list[Line] | None = None) -> tuple[f
     )
 
 
+def wanted(netlist: Netlist) -> list[str]:
+    """The parts that are bought by themselves, and do not come on the board of another one."""
+    return [name for name, part in netlist.parts.items() if "comes_with" not in part.given]
+
+
 def complaints(netlist: Netlist, build: str, all_lines: list[Line] | None = None) -> list[str]:
     """Where the list and the netlist of that build differ."""
     listed = [
         name
-        for line in chosen(build, netlist.power, all_lines)
+        for line in chosen(build, netlist.power, all_lines, netlist.inlet, netlist.options)
         if line.is_wired
         for name in line.references
     ]
-    said = [f"{name} is in the netlist and not to be bought" for name in netlist.parts
+    said = [f"{name} is in the netlist and not to be bought" for name in wanted(netlist)
             if name not in listed]  # fmt: skip
     for name in sorted(set(listed)):
         if listed.count(name) > 1:
             said.append(f"{name} is to be bought {listed.count(name)} times")
-        if name not in netlist.parts:
+        if name not in wanted(netlist):
             said.append(f"{name} is to be bought and not in the netlist")
     return said
 
 
 def shopping_list(build: str, power: str) -> str:
     """What to buy, as a table in Markdown with the sum below."""
+    low, high = cost(build, power)
+    together = f"\nTogether {low:.0f} to {high:.0f} euros.\n"
+    return _table(bought(build, power)) + together
+
+
+def extra_list(choice: str) -> str:
+    """What an inlet that is not the usual one, or an option, adds or puts in its own place."""
+    return _table(Counter(line for line in lines() if line.only_with == choice))
+
+
+def _table(bought_lines: Counter[Line]) -> str:
     rows = ["| | Part | Number | What matters | Euros |", "|---|---|---|---|---|"]
-    for line, times in bought(build, power).items():
+    for line, times in bought_lines.items():
         pieces = times * line.quantity
         prices = f"{pieces * line.eur_low:.2f} to {pieces * line.eur_high:.2f}"
         count = f"{pieces} x " if pieces > 1 else ""
@@ -153,12 +198,11 @@ def shopping_list(build: str, power: str) -> str:
             f"| {names} | {count}{line.part} | {line.maker_number} | {line.specification}"
             f" | {prices} |"
         )
-    low, high = cost(build, power)
-    return "\n".join(rows) + f"\n\nTogether {low:.0f} to {high:.0f} euros.\n"
+    return "\n".join(rows) + "\n"
 
 
 def make(folder: Path) -> Iterator[Path]:
-    """A shopping list for each build and power that go together."""
+    """A shopping list for each build and power that go together, and for each choice beside."""
     said = {TRIED: "full build, tried on a breadboard first"}
     for power in POWERS:
         name = netlists.load()["power"][power]["name"]
@@ -167,4 +211,10 @@ def make(folder: Path) -> Iterator[Path]:
             words = said.get(build, f"{build} build")
             head = f"# Fifteen Two: parts of the {words}, power: {name}\n\n"
             path.write_text(head + shopping_list(build, power), "utf-8")
+            yield path
+    for name, table in (*netlists.load()["inlets"].items(), *netlists.load()["options"].items()):
+        if name != netlists.load()["power"]["supply"]["inlet"]:
+            path = folder / f"shopping-{name}.md"
+            head = f"# Fifteen Two: what the {table['name']} needs\n\n"
+            path.write_text(head + extra_list(name), "utf-8")
             yield path

@@ -28,6 +28,15 @@ LIT_SHARE = 0.5
 # With less the blue of a pixel goes pale.
 STRIP_LEAST_VOLTS = 4.2
 
+# A USB-C supply gives its 5 V where each of the two pins CC has so much to ground: the standard's
+# figure, within ten percent.
+USB_C_OHM = (4590, 5610)
+# The strongest adapter that people have lying about is that of a notebook.
+STRANGE_ADAPTER_VOLTS = 20
+# A pin of the RP2040 reads low below it.
+READS_LOW_VOLTS = 0.8
+
+INLETS = ("usb_c", "barrel")
 SUPPLY_COLOURS = ("red", "orange", "black")
 
 
@@ -108,7 +117,8 @@ def no_gpio_sees_more_than_3_volts(netlist: Netlist) -> Iterator[str]:
     for net, pin, _ in _jobs(netlist):
         if net.volts > LOGIC_VOLTS:
             yield f"{pin} is in {net.name}, which carries {net.volts:g} V"
-        for other in sorted(follow(netlist, pin, ("resistor", "fuse", "schottky")), key=str):
+        passing = ("resistor", "fuse", "schottky")
+        for other in sorted(follow(netlist, pin, passing, upstream=True), key=str):
             there = netlist.net_of(other)
             if there and there is not net and there.volts > LOGIC_VOLTS:
                 yield f"{pin} is joined to {there.name} and so to {there.volts:g} V"
@@ -217,7 +227,7 @@ def ground_is_common(netlist: Netlist) -> Iterator[str]:
         if pin.role == "ground" and not _is_ground(netlist.net_of(pin)):
             yield f"{pin} is not at the common ground"
     for part in netlist.parts.values():
-        if part.kind_name in ("inlet", "cell") and not _is_ground(
+        if part.kind_name in (*INLETS, "cell") and not _is_ground(
             netlist.net_at(part.reference, "-")
         ):
             yield f"the minus of {part.reference} is not at the common ground"
@@ -292,11 +302,82 @@ def usb_and_supply_cannot_meet(netlist: Netlist) -> Iterator[str]:
             yield f"VSYS gets {least:g} to {most:g} V and wants {low:g} to {high:g}"
 
 
+def inlets_bear_any_plug(netlist: Netlist) -> Iterator[str]:
+    """What is plugged in from outside does no harm, neither by its volts nor the wrong way round.
+
+    A socket gives 5 V or nothing by its standard, or a regulator stands behind it that bears both.
+    """
+    for inlet in netlist.of_kind(*INLETS):
+        if inlet.kind["gives_5_volts_or_nothing"]:
+            yield from _asks_for_5_volts(netlist, inlet)
+            continue
+        reached = follow(netlist, inlet.pin("+"), ("fuse",)) - {inlet.pin("+")}
+        for pin in sorted(reached, key=str):
+            part = netlist.parts[pin.part]
+            if part.kind_name == "fuse":
+                continue
+            if part.kind_name != "regulator" or pin.name != "IN":
+                yield f"{inlet.reference} takes any adapter, and {pin} has no protection from it"
+            elif part.given["input_volts"][1] < STRANGE_ADAPTER_VOLTS:
+                yield f"{part.reference} does not bear {STRANGE_ADAPTER_VOLTS} V"
+            elif part.given["reverse_volts"] < STRANGE_ADAPTER_VOLTS:
+                yield f"{part.reference} does not bear a plug the wrong way round"
+
+
+def _asks_for_5_volts(netlist: Netlist, inlet: Part) -> Iterator[str]:
+    low, high = USB_C_OHM
+    for name in ("CC1", "CC2"):
+        net = netlist.net_at(inlet.reference, name)
+        own = [
+            resistor
+            for resistor in netlist.of_kind("resistor")
+            if _touches(netlist, resistor, net)
+            and _touches(netlist, resistor, netlist.nets[GROUND])
+        ]
+        alone = net is not None and len(net.pins) == 2
+        if not alone or len(own) != 1 or not low <= own[0].given["ohm"] <= high:
+            yield f"{inlet.reference}.{name} has no resistor of 5100 ohm of its own to ground"
+
+
+def cell_tells_when_it_is_low(netlist: Netlist) -> Iterator[str]:
+    """The output of the booster pulls a pin of the Pico down, through a diode."""
+    for booster in netlist.of_kind("booster"):
+        net = netlist.net_at(booster.reference, "LBO")
+        diodes = [
+            diode
+            for diode in netlist.of_kind("schottky")
+            if netlist.net_at(diode.reference, "K") is net
+        ]
+        if net is None or len(diodes) != 1:
+            yield f"{booster.reference}.LBO leads to no diode: nobody hears that the cell is low"
+            continue
+        told = netlist.net_at(diodes[0].reference, "A")
+        if told is None or told.needs != "pull-up":
+            yield f"{diodes[0].reference} leads to no pin of the Pico with a pull-up"
+        if diodes[0].given["drops_volts"] > READS_LOW_VOLTS / 2:
+            yield f"behind {diodes[0].reference} the pin does not read low for sure"
+
+
+def key_pad_is_in_order(netlist: Netlist) -> Iterator[str]:
+    """Four pins side by side for the rows and for the columns, as a state machine shifts them."""
+    for pad in netlist.of_kind("key_pad"):
+        for line, needs in (("ROW", "output"), ("COLUMN", "pull-up")):
+            nets = [netlist.net_at(pad.reference, f"{line}{number}") for number in range(1, 5)]
+            if any(net is None or net.needs != needs for net in nets):
+                yield f"a {line.lower()} of {pad.reference} has no pin of the Pico for it"
+                continue
+            numbers = [
+                number for net in nets for other, _, number in _jobs(netlist) if other is net
+            ]
+            if numbers != list(range(numbers[0], numbers[0] + 4)):
+                yield f"the {line.lower()}s of {pad.reference} are not at four pins in order"
+
+
 def current_passes_a_fuse(netlist: Netlist) -> Iterator[str]:
     """Nothing that can give many amperes reaches the lights but through a fuse."""
     sources = {"usb": ("U1", "VBUS"), "supply": ("J9", "+"), "battery": ("BT1", "+")}
     start = netlist.parts[sources[netlist.power][0]].pin(sources[netlist.power][1])
-    bare = follow(netlist, start, ("resistor", "schottky"))
+    bare = follow(netlist, start, ("resistor", "schottky", "regulator"))
     if netlist.parts["LED1"].pin("5V") in bare or any(pin.part == "U3" for pin in bare):
         yield f"no fuse behind {start}"
     if not netlist.of_kind("fuse"):
@@ -429,6 +510,8 @@ def _fuses(netlist: Netlist, limit: int, beside: float, way: str) -> Iterator[st
     if netlist.power == "usb":
         carries = limit / 1000  # the Pico has its own way from the socket
     may_flow = _before_the_booster(netlist, source["most_ma"] / 1000)
+    for regulator in netlist.of_kind("regulator"):
+        carries /= regulator.given["efficiency"]
     for fuse in netlist.of_kind("fuse"):
         opens = fuse.given["trips_amps"]
         if fuse.given["holds_warm_amps"] < carries:
@@ -479,6 +562,9 @@ RULES: tuple[Rule, ...] = (
     display_has_its_pull_ups,
     contacts_close_to_ground,
     usb_and_supply_cannot_meet,
+    inlets_bear_any_plug,
+    cell_tells_when_it_is_low,
+    key_pad_is_in_order,
     current_passes_a_fuse,
     colours_tell_supplies,
     plugs_lead_to_their_part,

@@ -88,7 +88,6 @@ class Circle:
 
     ``name``: knob, back, seat 1 to seat 4, screw 1, ...  ``hole``: its diameter, ``cap``: the
     diameter of what a finger touches, ``room``: the diameter it takes up on the plate and below.
-    Where ``cut`` is False the place is only engraved.
     """
 
     name: str
@@ -97,7 +96,6 @@ class Circle:
     hole: float
     cap: float
     room: float
-    cut: bool = True
 
 
 @dataclass(frozen=True)
@@ -416,15 +414,12 @@ class Track:
 
     @property
     def seats(self) -> list[Circle]:
-        """The seat buttons clockwise from the near left; those not ``cut`` are engraved only."""
+        """The seat buttons clockwise from the near left."""
         seats = self.data["controls"]["seats"]
         near, far = self.plate_height - seats["edge"], seats["edge"]
         left, right = self.plate_width / 2 - seats["x"], self.plate_width / 2 + seats["x"]
         places = ((left, near), (left, far), (right, far), (right, near))
-        return [
-            _circle(f"seat {number}", x, y, seats, cut=number <= seats["cut"])
-            for number, (x, y) in enumerate(places, 1)
-        ]
+        return [_circle(f"seat {number}", x, y, seats) for number, (x, y) in enumerate(places, 1)]
 
     @property
     def screws(self) -> list[Circle]:
@@ -447,7 +442,7 @@ class Track:
 
     def cutouts(self) -> list[Circle]:
         """All round openings but the holes of the track; the window is ``display``."""
-        return [self.knob, self.back, *(seat for seat in self.seats if seat.cut), *self.screws]
+        return [self.knob, self.back, *self.seats, *self.screws]
 
     def _control(self, name: str) -> Circle:
         control = self.data["controls"][name]
@@ -613,8 +608,8 @@ def _merged(data: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _circle(name: str, x: float, y: float, data: dict[str, Any], cut: bool = True) -> Circle:
-    return Circle(name, x, y, float(data["hole"]), float(data["cap"]), float(data["room"]), cut)
+def _circle(name: str, x: float, y: float, data: dict[str, Any]) -> Circle:
+    return Circle(name, x, y, float(data["hole"]), float(data["cap"]), float(data["room"]))
 
 
 def _pair(values: list[float]) -> tuple[float, float]:

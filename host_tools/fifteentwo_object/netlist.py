@@ -1,7 +1,7 @@
 """The one netlist: every part, pin and net of a board, read from ``hardware/wiring.toml``.
 
-A board is chosen by its power (``usb``, ``supply``, ``battery``), the number of its lanes, and
-whether it is the full build or the minimal one.
+A board is chosen by its power (``usb``, ``supply``, ``battery``), the number of its lanes,
+whether it is the full build or the minimal one, the inlet of its supply, and its options.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,7 @@ from fifteentwo_object.load import data_file, read_toml
 FILE = "wiring.toml"
 
 POWERS = ("usb", "supply", "battery")
+KEY_PAD = "key-pad"
 GROUND = "GND"
 ROLES = ("io", "input", "output", "passive", "power in", "power out", "ground")
 
@@ -78,6 +79,8 @@ class Netlist:
     data: Data
     power: str
     lanes: int
+    inlet: str | None = None
+    options: tuple[str, ...] = ()
 
     def net_of(self, pin: Pin) -> Net | None:
         return next((net for net in self.nets.values() if pin in net.pins), None)
@@ -95,8 +98,10 @@ class Netlist:
 
     @property
     def supply(self) -> Data:
-        """The table of its power."""
-        return self.data["power"][self.power]
+        """The table of its power, with what its inlet changes in it."""
+        table: Data = self.data["power"][self.power]
+        inlet = self.data["inlets"][self.inlet] if self.inlet else {}
+        return {**table, **{name: inlet[name] for name in ("source",) if name in inlet}}
 
     @property
     def pixels(self) -> int:
@@ -109,13 +114,26 @@ def load() -> Data:
 
 
 def board(
-    data: Data | None = None, power: str = "usb", lanes: int = 1, full: bool = True
+    data: Data | None = None,
+    power: str = "usb",
+    lanes: int = 1,
+    full: bool = True,
+    inlet: str | None = None,
+    options: tuple[str, ...] = (),
 ) -> Netlist:
-    """The netlist of one board.  Raises HardwareError where the file contradicts itself."""
+    """The netlist of one board.  Raises HardwareError where the file contradicts itself.
+
+    ``inlet``: a key of ``inlets``, for a power that has one; without it the usual one.
+    ``options``: keys of ``options``.
+    """
     data = load() if data is None else data
+    usual = data["power"][power].get("inlet")
+    inlet = (inlet or usual) if usual else None
     tables = [data, data["power"][power]]
+    tables += [data["inlets"][inlet]] if inlet else []
     tables += [data["lanes"][str(number)] for number in range(1, lanes + 1)]
-    netlist = Netlist({}, {}, data, power, lanes)
+    tables += [data["options"][option] for option in options]
+    netlist = Netlist({}, {}, data, power, lanes, inlet, options)
     left_out = set()
     for table in tables:
         for reference, given in table.get("parts", {}).items():
@@ -182,10 +200,13 @@ def _joins(netlist: Netlist, net: Net) -> bool:
     return len(net.pins) > 1 or (bool(net.pins) and net.pin is None)
 
 
-def follow(netlist: Netlist, pin: Pin, through: tuple[str, ...]) -> set[Pin]:
+def follow(
+    netlist: Netlist, pin: Pin, through: tuple[str, ...], upstream: bool = False
+) -> set[Pin]:
     """All pins that the signal at ``pin`` reaches, also across parts of the kinds ``through``.
 
     Such a part hands a signal on between the pairs of pins that its kind ``passes``.
+    ``upstream``: the pins whose volts can come to ``pin``; a diode lets them come one way only.
     """
     reached: set[Pin] = set()
     waiting = [pin]
@@ -200,6 +221,7 @@ def follow(netlist: Netlist, pin: Pin, through: tuple[str, ...]) -> set[Pin]:
         part = netlist.parts[at.part]
         if part.kind_name in through:
             for pair in part.kind.get("passes", []):
-                if at.name in pair:
+                against = upstream and part.kind.get("one_way", False)
+                if at.name == pair[1] or (at.name == pair[0] and not against):
                     waiting += [part.pin(name) for name in pair]
     return reached

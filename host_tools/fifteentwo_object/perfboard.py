@@ -36,6 +36,7 @@ PINS: dict[str, dict[str, str]] = {
     "J7": {"1": "V1", "2": "W1"},
     "J8": {"1": "X5", "2": "X4"},
     "J1": {"1": "K8", "2": "K10", "3": "K9"},
+    "J11": {"1": "U10", "2": "S10"},
     "U2": {
         **{str(number): f"{'CDEFGHI'[number - 1]}8" for number in range(1, 8)},
         **{str(number): f"{'IHGFEDC'[number - 8]}5" for number in range(8, 15)},
@@ -59,10 +60,13 @@ PICO_WIRES = {
     "SEAT1": "P3",
     "SEAT2": "S3",
     "SEAT3": "V3",
+    "SEAT4": "W10",
     "STRIP_3V3": "D10",
     "VBUS": "Q10",
     "BUZZER": "O9",
 }
+# These plugs are in the wire: their pins are the ends of their wires.
+IN_THE_WIRE = ("J1", "J11")
 # Holes for what feeds the lights besides J1: 5 V and ground.
 FEEDS = {
     "the supply": ("L6", "L4"),
@@ -77,7 +81,7 @@ LINKS: dict[str, tuple[str, ...]] = {
     GROUND: (
         "A4 X4", "B1 B4", "H1 H4", "K1 K4", "N1 N4", "Q1 Q4", "T1 T4", "W1 W4", "B5 B4", "D5 D4",
         "E5 E4", "G5 G4", "H5 H4", "A4 A7", "A7 J7", "C8 C7", "F8 F7", "G8 G7", "I8 I7", "J7 J9",
-        "J9 K9", "N7 O7", "O7 O4",
+        "J9 K9", "N7 O7", "O7 O4", "O7 O8", "O8 R8", "R8 R10", "R10 S10",
     ),
     "+5V": ("B6 N6", "C5 C6", "N5 N6", "K6 K8", "M5 M10"),
     "VBUS": ("Q10 O10",),
@@ -91,6 +95,7 @@ LINKS: dict[str, tuple[str, ...]] = {
     "SEAT1": ("P3 P1",),
     "SEAT2": ("S3 S1",),
     "SEAT3": ("V3 V1",),
+    "SEAT4": ("U10 W10",),
     "STRIP_3V3": ("D10 D8",),
     "STRIP_5V": ("E8 E10",),
     "STRIP": ("I10 K10",),
@@ -102,6 +107,7 @@ LINKS: dict[str, tuple[str, ...]] = {
 _BEYOND: dict[str, Span] = {
     "J": (2.45, 2.35, 2.45, 3.4),
     "J1": (0.8, 0.8, 0.8, 0.8),
+    "J11": (0.8, 0.8, 0.8, 0.8),
     "J8": (2.35, 2.45, 3.4, 2.45),
     "U2": (1.3, -0.8, 1.3, -0.8),
     "C1": (-1.0, 2.46, 21.5, 2.46),
@@ -180,7 +186,7 @@ _STEP = 38
 _LEFT, _TOP, _NEXT = 130.0, 130.0, 560.0
 _BOARD = "#f3ead0"
 _FILLS = {"U2": "#3b3f46", "C1": "#27486f", "C2": "#e0a052", "F1": "#f4d35e", "R": "#e8d3a8"}
-_NAMES = {"J1": (11.8, 9.2), "J8": (24.7, 4.65), "C2": (2.0, 6.85)}
+_NAMES = {"J1": (11.8, 9.2), "J11": (20.0, 10.2), "J8": (24.7, 4.65), "C2": (2.0, 6.85)}
 
 
 def picture(netlist: Netlist) -> Drawing:
@@ -265,8 +271,8 @@ class _Side:
                 self.drawing.line([self.at((column, row)), self.at((span[0], row))], PALE, 4)
         if reference[0] == "R":
             self.drawing.line([self.at(pin) for pin in pins], PALE, 4)
-        is_header = reference[0] == "J" and reference not in ("J1", "J8")
-        if reference != "J1":
+        is_header = reference[0] == "J" and reference not in (*IN_THE_WIRE, "J8")
+        if reference not in IN_THE_WIRE:
             self.box(span, _FILLS.get(reference) or _FILLS.get(reference[0], "#fbfbf8"))
         middle = ((span[0] + span[2]) / 2, (span[1] + span[3]) / 2 + 0.15)
         if is_header:

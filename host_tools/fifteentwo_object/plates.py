@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from fifteentwo_object import template
-from fifteentwo_object.geometry import Border, Circle, Track, load_track
+from fifteentwo_object.geometry import Border, Track, load_track
 from fifteentwo_object.laser_drawing import (
     QUARTER,
     Disc,
@@ -17,7 +17,6 @@ from fifteentwo_object.laser_drawing import (
 )
 
 _WINDOW_RADIUS = 1.0
-_PLACE_LINE = 0.4  # of the ring where a button can be added
 _PIECE_NAMES = {1: ("",), 2: ("left", "right")}
 
 
@@ -82,16 +81,7 @@ def _engravings(track: Track) -> list[tuple[Shape, ...]]:
         for x in line.stroke_places():
             half = line.width / 2
             areas.append((rectangle(x - half, line.y1, x + half, line.y2),))
-    for seat in track.seats:
-        if not seat.cut:
-            areas.append(_place(seat))
     return areas
-
-
-def _place(button: Circle) -> tuple[Shape, ...]:
-    """Where a hole can be drilled for a button: its edge, and its middle for the drill."""
-    edge = ring(button.x, button.y, button.hole / 2 - _PLACE_LINE, button.hole / 2)
-    return (*edge, Disc(button.x, button.y, _PLACE_LINE))
 
 
 def _openings(track: Track) -> list[Shape]:

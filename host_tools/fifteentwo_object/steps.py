@@ -42,9 +42,11 @@ class WiringStep:
 WIRING = (
     WiringStep("step-display", ("DS1",), (50, 120, 1110, 1060)),
     WiringStep("step-knob", ("ENC1",), (50, 320, 1110, 1060)),
-    WiringStep("step-buttons", ("SW1", "SW2", "SW3", "SW4", "BZ1", "R2"), (50, 380, 1770, 1350)),
-    WiringStep("step-shifter", ("F1", "U2", "C1", "C2"), (780, 150, 1880, 1340), probes=True),
-    WiringStep("step-lights", ("R1", "LED1"), (780, 150, 1880, 1340)),
+    WiringStep(
+        "step-buttons", ("SW1", "SW2", "SW3", "SW4", "SW5", "BZ1", "R2"), (50, 380, 1770, 1350)
+    ),
+    WiringStep("step-shifter", ("F1", "U2", "C1", "C2"), (780, 150, 1880, 1460), probes=True),
+    WiringStep("step-lights", ("R1", "LED1"), (780, 150, 1880, 1460)),
 )
 
 

@@ -28,22 +28,15 @@ _TABLE = re.compile(r"(<!-- wiring: ([a-z]+) -->\n).*?(<!-- end -->)", re.DOTALL
 
 def pins(data: Data) -> str:
     """What every wired pin of the Pico goes to, pin by pin."""
-    boards = {power: board(data, power) for power in POWERS}
+    boards = {power: board(data, power, options=tuple(data["options"])) for power in POWERS}
     wired = boards["usb"]
     rows = ["| Pin | Name | Goes to | Wire | For | `pins` |", "|---|---|---|---|---|---|"]
     grounds = []
     for pin in sorted(wired.parts["U1"].pins, key=lambda pin: int(pin.number)):
-        net = wired.net_of(pin)
         if pin.role == "ground":
             grounds.append(pin.number)
-        elif pin.role.startswith("power"):
-            rows += _supply_row(boards, pin)
-        elif net:
-            called = f"`{net.pin}`" if net.pin else ""
-            rows.append(
-                f"| {pin.number} | {pin.name} | {_others(wired, net)} | {net.colour} | {net.does}"
-                f" | {called} |"
-            )
+        else:
+            rows += _pin_row(boards, pin)
     ground = wired.nets[GROUND]
     rows.append(
         f"| {', '.join(grounds)} | GND | every ground; take whichever is near | {ground.colour}"
@@ -52,17 +45,24 @@ def pins(data: Data) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _supply_row(boards: dict[str, Netlist], pin: Pin) -> list[str]:
-    """The row of a supply's pin, where it is connected: that differs with the power."""
+def _pin_row(boards: dict[str, Netlist], pin: Pin) -> list[str]:
+    """The row of a pin where it is connected: that may differ with the power and the options."""
     used = [wired for wired in boards.values() if wired.net_of(pin)]
     if not used:
         return []
     net = used[0].net_of(pin)
     assert net is not None
-    names = " or ".join(wired.supply["name"] for wired in used)
-    only = "" if len(used) == len(boards) else f" (with power from {names})"
-    target = _others(used[0], net)
-    return [f"| {pin.number} | {pin.name} | {target} | {net.colour} | {net.does}{only} | |"]
+    only = ""
+    if len(used) < len(boards):
+        only = f" (with power from {' or '.join(wired.supply['name'] for wired in used)})"
+    for option in used[0].data["options"].values():
+        if net.name in option["nets"]:
+            only = f" (with the {option['name']})"
+    called = f"`{net.pin}` " if net.pin else ""
+    return [
+        f"| {pin.number} | {pin.name} | {_others(used[0], net)} | {net.colour} | {net.does}{only}"
+        f" | {called}|"
+    ]
 
 
 def _others(wired: Netlist, net: Net) -> str:
@@ -77,7 +77,7 @@ def _others(wired: Netlist, net: Net) -> str:
 
 def plugs(data: Data) -> str:
     """The plugs of the full build and what their pins carry."""
-    wired = board(data)
+    wired = board(data, options=tuple(data["options"]))
     rows = ["| Plug | For | Pins, the first one first |", "|---|---|---|"]
     for part in wired.parts.values():
         if part.is_plug:

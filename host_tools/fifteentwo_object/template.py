@@ -322,7 +322,7 @@ def _room(track: Track, x: float, y: float) -> float:
         math.dist((x, y), (min(max(x, left), right), min(max(y, top), bottom)))
         for left, top, right, bottom in boxes
     ]
-    parts = [*track.cutouts(), *track.seats]
+    parts = track.cutouts()
     ways += [math.dist((x, y), (part.x, part.y)) - part.hole / 2 for part in parts]
     edges = (x, y, track.plate_width - x, track.plate_height - y)
     return min(*ways, *edges)
@@ -377,7 +377,7 @@ def _board(sheet: _Sheet, track: Track) -> None:
             sheet.disc(x, y, track.diameter(number) / 2, fill=white)
             sheet.cross(x, y, 1.2)
     _display(sheet, track)
-    for part in [*track.cutouts(), *(seat for seat in track.seats if not seat.cut)]:
+    for part in track.cutouts():
         _opening(sheet, part)
 
 
@@ -446,5 +446,5 @@ def _opening(sheet: _Sheet, part: Circle) -> None:
     if part.name.startswith("screw"):
         return
     name = "BACK" if part.name == "back" else part.name
-    note = f"{name}, {part.hole:g} mm" if part.cut else f"{name}, if wanted"
+    note = f"{name}, {part.hole:g} mm"
     sheet.text(part.x, part.y - part.hole / 2 - 1.5, note, 2.0, align="middle")

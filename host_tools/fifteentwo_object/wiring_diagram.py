@@ -11,7 +11,7 @@ from fifteentwo_object import netlist as netlists
 from fifteentwo_object.drawing import INK, PALE, Drawing, Point, render
 from fifteentwo_object.netlist import GROUND, Netlist, Part
 
-WIDTH, HEIGHT = 1900, 1450
+WIDTH, HEIGHT = 1900, 1570
 _PNG_WIDTH = 2850
 
 COLOURS = {
@@ -41,8 +41,10 @@ _LEGEND = {
     "SEAT1": "seat 1",
     "SEAT2": "seat 2",
     "SEAT3": "seat 3",
+    "SEAT4": "seat 4",
     "BUZZER": "buzzer",
     "OFF": "off switch",
+    "BATTERY_LOW": "battery low",
 }
 _BOX, _CHIP, _GOLD, _BODY = "#eef1f5", "#3b3f46", "#e2b53e", "#f6f1e4"
 _PICO, _METAL = "#2f7d4f", "#c9ccd2"
@@ -51,9 +53,9 @@ _PICO, _METAL = "#2f7d4f", "#c9ccd2"
 _PICO_LEFT, _PICO_RIGHT, _PICO_TOP, _STEP = 800, 1040, 240, 40
 _LEFT_EDGE = 400  # of the parts on the left: their pins
 _LEFT_GROUND, _RIGHT_GROUND, _FIVE = 520, 1290, 1230
-_CHIP_LEFT, _CHIP_TOP, _CHIP_BOTTOM, _CHIP_STEP = 1440, 900, 1000, 56
+_CHIP_LEFT, _CHIP_TOP, _CHIP_BOTTOM, _CHIP_STEP = 1440, 1020, 1120, 56
 # The strips: their left and right edge, the uppermost one, from track to track.
-_STRIP_LEFT, _STRIP_RIGHT, _STRIP_TOP, _TRACK = 1400, 1840, 1180, 230
+_STRIP_LEFT, _STRIP_RIGHT, _STRIP_TOP, _TRACK = 1400, 1840, 1300, 230
 _DATA = 45  # from the top of a strip to its data
 
 
@@ -149,6 +151,7 @@ class _Picture:
             ("LED2", self.next_strip),
             ("LED3", self.last_strip),
             ("C1", self.capacitor),
+            ("KP1", self.key_pad),
         ):
             if self.has(reference):
                 drawn()
@@ -156,6 +159,8 @@ class _Picture:
         self.buzzer()
         if all(map(self.has, self.netlist.supply["parts"])):
             getattr(self, f"power_{self.netlist.power}")()
+        if self.netlist.inlet:
+            getattr(self, f"inlet_{self.netlist.inlet}".replace("-", "_"))()
         self.rails()
         self.pico()
         self.sheet.wires.sort(key=lambda wire: _depth(wire.net))
@@ -167,8 +172,13 @@ class _Picture:
         supply = self.netlist.supply
         build = "full build" if self.netlist.of_kind("buzzer") else "minimal build"
         lanes = self.netlist.lanes
-        tracks = "" if lanes == 1 else f", {('two', 'three')[lanes - 2]} tracks"
-        sheet.text((60, 116), f"Power: {supply['name']}, {build}{tracks}", 22)
+        more = "" if lanes == 1 else f", {('two', 'three')[lanes - 2]} tracks"
+        for option in self.netlist.options:
+            more += f", {self.netlist.data['options'][option]['name']}"
+        source = supply["name"]
+        if self.netlist.inlet:
+            source += f" at a {self.netlist.data['inlets'][self.netlist.inlet]['name']} socket"
+        sheet.text((60, 116), f"Power: {source}, {build}{more}", 22)
         self.note(
             (60, 156),
             "A dot joins wires of one colour. Wires that",
@@ -269,7 +279,7 @@ class _Picture:
         sheet.rect(box, _BOX, INK, 2, 8)
         middle = (x + side * 64, y + ground / 2)
         sheet.circle(middle, 34, "#d4d8de", INK, 2)
-        sheet.circle(middle, 24, "#c0392b" if words == "BACK" else "#2f6fb3", INK, 2)
+        sheet.circle(middle, 24, "#b22c26" if words != "BACK" else "#30343a", INK, 2)
         anchor = "end" if side < 0 else "start"
         self.title_beside((outer + side * 16, y + ground / 2 + 7), reference, words, anchor)
         self.pin(reference, "1", signal)
@@ -287,10 +297,39 @@ class _Picture:
                 self.button(reference, words, (_LEFT_EDGE, y), 48, _LEFT_GROUND)
                 x, start = self.pico_pin(net)
                 self.wire(net, (x, start), (turn, start), (turn, y), (_LEFT_EDGE, y))
-        if self.has("SW4"):
-            self.button("SW4", "Seat 3", (1450, 620), 48, _RIGHT_GROUND)
-            x, start = self.pico_pin("SEAT3")
-            self.wire("SEAT3", (x, start), (1140, start), (1140, 620), (1450, 620))
+        on_the_right = (
+            ("SW4", "SEAT3", "Seat 3", 1140, 620),
+            ("SW5", "SEAT4", "Seat 4", 1185, 740),
+        )
+        for reference, net, words, turn, y in on_the_right:
+            if self.has(reference):
+                self.button(reference, words, (1450, y), 48, _RIGHT_GROUND)
+                x, start = self.pico_pin(net)
+                self.wire(net, (x, start), (turn, start), (turn, y), (1450, y))
+
+    def key_pad(self) -> None:
+        """Below the Pico; the wires come down beside it and part above the pins."""
+        sheet, left, top, step = self.sheet, 652, 1200, 22
+        # Where each wire comes down, and at what height it turns, so that none runs along another.
+        ways, bends = (662, 676, 690, 754, 704, 718, 768, 782), (7, 6, 5, 3, 4, 2, 1, 0)
+        sheet.rect((left, top, left + 196, top + 172), _BOX, INK, 2, 8)
+        for row in range(4):
+            for column in range(4):
+                low = (left + 20 + 40 * column, top + 42 + 31 * row)
+                sheet.rect((*low, low[0] + 34, low[1] + 25), "#30343a", INK, 1.5, 4)
+        for index, pin in enumerate(self.part("KP1").pins):
+            place = (left + 21 + step * index, top)
+            self.pin("KP1", pin.name, place)
+            sheet.text((place[0], top + 26), f"{pin.name[0]}{pin.name[-1]}", 13, "middle")
+            net = self.netlist.net_of(pin)
+            if net is not None:
+                x, start = self.pico_pin(net.name)
+                bend = 1060 + 15 * bends[index]
+                self.wire(
+                    net.name, (x, start), (ways[index], start), (ways[index], bend),
+                    (place[0], bend), place,
+                )  # fmt: skip
+        self.title_beside((left - 14, top + 150), "KP1", "Key pad", "end")
 
     def buzzer(self) -> None:
         if not self.has("BZ1"):
@@ -435,7 +474,8 @@ class _Picture:
         self.title((right, plus - 34), "C1", f"{self.part('C1').given['microfarad']} µF", "end")
         self.note(
             (right, minus + 46),
-            "Its stripe is minus and goes to ground.",
+            "Its stripe is minus:",
+            "it goes to ground.",
             "The wrong way round it bursts.",
             anchor="end",
         )
@@ -444,13 +484,13 @@ class _Picture:
         """The lines that ground and 5 V are gathered on, as long as what hangs on them."""
         if any(True for _ in self.hanging(GROUND, _RIGHT_GROUND)):
             self.wire(GROUND, _pico_place(38), (_RIGHT_GROUND, _pico_place(38)[1]))
-            self.sheet.text((_RIGHT_GROUND + 14, 348), "GND", 18, bold=True)
+            self.sheet.text((_RIGHT_GROUND + 14, 434), "GND", 18, bold=True)
         for net, x in ((GROUND, _LEFT_GROUND), (GROUND, _RIGHT_GROUND), ("+5V", _FIVE)):
             heights = list(self.hanging(net, x))
             if len(set(heights)) > 1:
                 self.wire(net, (x, min(heights)), (x, max(heights)))
         if self.netlist.nets.get("+5V"):
-            self.sheet.text((_FIVE - 14, 700), "+5 V", 18, "end", True, COLOURS["red"], True)
+            self.sheet.text((_FIVE - 14, 645), "+5 V", 18, "end", True, COLOURS["red"], True)
 
     def hanging(self, net: str, x: float) -> Iterator[float]:
         """The heights at which wires of the net meet the upright line at ``x``."""
@@ -485,8 +525,32 @@ class _Picture:
 
     def power_supply(self) -> None:
         self.from_5_volts()
-        sheet, y, x = self.sheet, 280, 1640
+
+    def inlet_usb_c(self) -> None:
+        """The socket with its two resistors, on their little board."""
+        sheet, five, ground, edge = self.sheet, 280, _pico_place(38)[1], 1780
+        sheet.rect((1650, five - 26, edge + 98, ground + 118), "none", PALE, 2, 6)
+        sheet.rect((edge, five - 16, edge + 82, ground + 88), _METAL, INK, 2, 14)
+        rows = {"+": five, "-": ground, "CC1": ground + 36, "CC2": ground + 72}
+        for name, words in (("+", "5V"), ("-", "GND"), ("CC1", "CC1"), ("CC2", "CC2")):
+            self.pin("J9", name, (edge, rows[name]))
+            sheet.text((edge + 14, rows[name] + 6), words, 15, bold=True)
+        gather = 1664
+        for reference, name, down in (("R3", "CC1", -15), ("R4", "CC2", 27)):
+            y = rows[name]
+            self.across(reference, "resistor", (1722, y), ("2", "1"))
+            sheet.text((1722, y + down), _value(self.part(reference)), 13, "middle")
+            self.wire(name, (1756, y), (edge, y))
+            self.wire(GROUND, (1688, y), (gather, y))
+        self.wire(GROUND, (gather, ground), (gather, rows["CC2"]))
+        self.wire(GROUND, (edge, ground), (_RIGHT_GROUND, ground))
+        self.fuse_of_the_supply(edge, five, _FIVE, "+5V")
+        self.title((edge + 98, five - 52), "J9", f"Socket {self.part('J9').value}", "end")
+
+    def inlet_barrel(self) -> None:
+        sheet, y, x = self.sheet, 280, 1690
         ground = _pico_place(38)[1]
+        low = ground + 60
         sheet.rect((x, y - 30, x + 150, ground + 30), "#30343a", INK, 2, 8)
         sheet.circle((x + 92, (y + ground) / 2), 30, "#111111", "#9aa0a8", 3)
         sheet.circle((x + 92, (y + ground) / 2), 7, _METAL)
@@ -494,22 +558,36 @@ class _Picture:
         sheet.text((x + 14, ground + 6), "–", 20, bold=True, colour="#ffffff")
         self.pin("J9", "+", (x, y))
         self.pin("J9", "-", (x, ground))
-        self.across("F2", "fuse", (1440, y), ("2", "1"))
-        self.wire("SUPPLY", (x, y), (1474, y))
-        self.wire("+5V", (1406, y), (_FIVE, y))
-        self.wire(GROUND, (x, ground), (_RIGHT_GROUND, ground))
-        self.title((1440, y - 24), "F2", f"Fuse {self.part('F2').value}", "middle")
-        self.title((x + 150, y - 46), "J9", f"Socket {self.part('J9').value}", "end")
-        self.note((x + 150, ground + 56), "Plus at the middle pin: measure it.", anchor="end")
+        sheet.rect((1370, y - 30, 1510, ground + 26), "#4a2d6b", INK, 2, 8)
+        for name, at, inward in (("OUT", (1370, y), 1), ("GND", (1370, ground), 1),
+                                 ("IN", (1510, y), -1)):  # fmt: skip
+            self.pin("U4", name, at)
+            side = "start" if inward == 1 else "end"
+            sheet.text((at[0] + 13 * inward, at[1] + 6), name, 15, side, True, "#ffffff")
+        self.wire("+5V", (1370, y), (_FIVE, y))
+        self.wire(GROUND, (1370, ground), (_RIGHT_GROUND, ground))
+        self.wire(GROUND, (x, ground), (1660, ground), (1660, low), (_RIGHT_GROUND, low))
+        self.fuse_of_the_supply(x, y, 1510, "SUPPLY_FUSED")
+        self.title((1370, y - 62), "U4", self.part("U4").value)
+        self.title((x + 150, y - 74), "J9", f"Socket {self.part('J9').value}", "end")
+        self.note((x + 150, low + 30), "Plus at the middle pin.", anchor="end")
+
+    def fuse_of_the_supply(self, socket: float, y: float, end: float, net: str) -> None:
+        """F2 between the plus of the socket and what it leads to."""
+        middle = 1560
+        self.across("F2", "fuse", (middle, y), ("2", "1"))
+        self.wire("SUPPLY", (socket, y), (middle + 34, y))
+        self.wire(net, (middle - 34, y), (end, y))
+        self.title((middle, y - 24), "F2", self.part("F2").value, "middle")
 
     def power_battery(self) -> None:
         self.from_5_volts()
         sheet, five = self.sheet, _pico_place(39)[1]
         ground, left, right = _pico_place(38)[1], 1400, 1530
-        sheet.rect((left, five - 40, right, ground + 40), "#4a2d6b", INK, 2, 8)
+        sheet.rect((left, five - 40, right, ground + 56), "#4a2d6b", INK, 2, 8)
         sheet.text(((left + right) / 2, five - 16), "U3", 18, "middle", True, "#ffffff")
-        rows = (("5V", (left, five)), ("GND", (left, ground)), ("BAT", (right, five)),
-                ("EN", (right, ground)))  # fmt: skip
+        rows = (("5V", (left, five)), ("GND", (left, ground)), ("LBO", (left, ground + 36)),
+                ("BAT", (right, five)), ("EN", (right, ground)))  # fmt: skip
         for name, (x, y) in rows:
             self.pin("U3", name, (x, y))
             side = 1 if x == left else -1
@@ -528,20 +606,30 @@ class _Picture:
         self.wire("CELL", (1660, five), (cell, five))
         self.pin("BT1", "+", (cell, five))
         self.pin("BT1", "-", (cell, ground - 10))
-        low = ground + 64
+        low = ground + 86
+        self.tells_when_low((left, ground + 36))
         self.wire(
             GROUND, (cell, ground - 10), (1690, ground - 10), (1690, low), (_RIGHT_GROUND, low)
         )
-        self.pin("SW5", "1", (1560, ground))
-        self.pin("SW5", "2", (1620, ground))
+        self.pin("SW6", "1", (1560, ground))
+        self.pin("SW6", "2", (1620, ground))
         sheet.line([(1560, ground), (1612, ground - 20)], INK, 4)
         self.wire("OFF", (right, ground), (1560, ground))
         self.wire(GROUND, (1620, ground), (1620, low))
         self.title((left, five - 54), "U3", "Charger")
         self.title((1626, five - 24), "F3", self.part("F3").value, "middle")
         self.title((cell + 140, five - 60), "BT1", "Cell", "end")
-        self.note((1590, low + 24), "SW5: closed is off", anchor="middle")
+        self.note((1590, low + 24), "SW6: closed is off", anchor="middle")
         self.note((cell - 10, low - 10), "Read the safety notes:", "hardware/README.md")
+
+    def tells_when_low(self, output: Point) -> None:
+        """From LBO of the charger through the diode to the Pico."""
+        x, y = 1344, output[1]
+        self.across("D2", "diode", (x, y), ("A", "K"))
+        self.wire("CELL_LOW", (x + 34, y), output)
+        start = self.pico_pin("BATTERY_LOW")
+        self.wire("BATTERY_LOW", start, (1165, start[1]), (1165, y), (x - 34, y))
+        self.sheet.text((x, y + 26), f"{self.part('D2').value} (D2)", 15, "middle", True)
 
     # ----------------------------------------------------------------------------------- legend
 
@@ -593,7 +681,8 @@ def _depth(net: str) -> tuple[int, str]:
     """Ground lies undermost, then the supplies, then the signals."""
     if net == GROUND:
         return (0, net)
-    return (1 if net in ("+5V", "VBUS", "VSYS", "SUPPLY", "CELL", "CELL_FUSED") else 2, net)
+    supplies = ("+5V", "VBUS", "VSYS", "SUPPLY", "SUPPLY_FUSED", "CELL", "CELL_FUSED")
+    return (1 if net in supplies else 2, net)
 
 
 def picture(netlist: Netlist) -> Drawing:
@@ -614,6 +703,8 @@ def make(folder: Path) -> Iterator[Path]:
         ("usb-minimal", netlists.board(data, "usb", full=False)),
         ("usb-two-tracks", netlists.board(data, "usb", lanes=2)),
         ("supply-three-tracks", netlists.board(data, "supply", lanes=3)),
+        ("supply-barrel", netlists.board(data, "supply", inlet="barrel")),
+        ("usb-key-pad", netlists.board(data, options=(netlists.KEY_PAD,))),
     ]
     for name, netlist in boards:
         svg = picture(netlist).svg()

@@ -24,13 +24,14 @@ _PLACES: dict[str, tuple[float, float]] = {
     "SW2": (-170, 300),
     "SW3": (-170, 360),
     "SW4": (160, 240),
+    "SW5": (160, 300),
     "BZ1": (180, 60),
     "LED1": (-500, 440),
     "LED2": (-500, 490),
     "LED3": (-500, 540),
 }
-_KEYS = {"SW1": "b", "SW2": "1", "SW3": "2", "SW4": "3"}
-_COLOURS = {"SW1": "red", "SW2": "blue", "SW3": "blue", "SW4": "blue"}
+_KEYS = {"SW1": "b", "SW2": "1", "SW3": "2", "SW4": "3", "SW5": "4"}
+_COLOURS = {"SW1": "red", "SW2": "blue", "SW3": "blue", "SW4": "blue", "SW5": "blue"}
 _GROUNDS = ("3", "8", "13", "18", "23", "28", "33", "38")
 
 

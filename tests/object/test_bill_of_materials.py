@@ -12,6 +12,7 @@ from fifteentwo_object.load import data_file, read_toml
 
 DATA = netlist.load()
 LIST = bill_of_materials.lines()
+EXTRA = [{"inlet": "barrel"}, {"options": (netlist.KEY_PAD,)}]
 CHOICES = [
     (build, power)
     for build in bill_of_materials.BUILDS
@@ -20,8 +21,19 @@ CHOICES = [
 ]
 
 
-def board(build, power):
-    return netlist.board(DATA, power, full=build == "full")
+def board(build, power, **extra):
+    return netlist.board(DATA, power, full=build == "full", **extra)
+
+
+@pytest.mark.parametrize("extra", EXTRA)
+def test_every_part_of_an_inlet_and_of_an_option_is_bought(extra):
+    wired = board("full", "supply", **extra)
+    assert bill_of_materials.complaints(wired, "full", LIST) == []
+    added = set(wired.parts) - set(board("full", "supply").parts)
+    always = [line for line in LIST if not line.only_with]
+    for name in added:
+        said = bill_of_materials.complaints(wired, "full", always)
+        assert f"{name} is in the netlist and not to be bought" in said
 
 
 @pytest.mark.parametrize("build, power", CHOICES)
@@ -29,7 +41,8 @@ def test_every_part_of_the_netlist_is_bought_once_and_no_other(build, power):
     assert bill_of_materials.complaints(board(build, power), build, LIST) == []
     bought = bill_of_materials.chosen(build, power, LIST)
     names = [name for line in bought if line.is_wired for name in line.references]
-    assert sorted(names) == sorted(board(build, power).parts)
+    parts = board(build, power).parts.values()
+    assert sorted(names) == sorted(p.reference for p in parts if "comes_with" not in p.given)
 
 
 @pytest.mark.parametrize("build, power", CHOICES)
@@ -38,6 +51,8 @@ def test_costs_are_the_sum_of_the_list(build, power):
     with open(data_file("bom.csv"), encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             if row[build] == "yes" and (row["power"] == "any" or power in row["power"].split()):
+                if row["only_with"] not in ("", DATA["power"][power].get("inlet")):
+                    continue
                 low += int(row["quantity"]) * Decimal(row["eur_low"])
                 high += int(row["quantity"]) * Decimal(row["eur_high"])
     assert bill_of_materials.cost(build, power, LIST) == pytest.approx((float(low), float(high)))
@@ -104,9 +119,12 @@ def test_what_is_bought_has_the_values_of_the_netlist():
         name: "%s %s" % (line.part, line.specification)
         for line in LIST
         for name in line.references
+        if line.only_with in ("", "usb-c")
     }
     for name, part in wired.items():
-        if "ohm" in part.given and part.kind_name == "resistor":
+        if "comes_with" in part.given:
+            assert "%g kilohm" % (part.given["ohm"] / 1000) in text[part.given["comes_with"]]
+        elif "ohm" in part.given and part.kind_name == "resistor":
             assert "%d ohm" % part.given["ohm"] in text[name]
         if part.given.get("microfarad", 0) >= 1:
             assert "%d uF" % part.given["microfarad"] in text[name]
@@ -167,7 +185,11 @@ def test_make_writes_a_list_for_each_build_that_its_power_allows(tmp_path):
     """A power that no breadboard bears has no minimal build: that stands on one."""
     made = {path.name for path in bill_of_materials.make(tmp_path)}
     tried = [(bill_of_materials.TRIED, power) for power in netlist.POWERS]
-    assert made == {"shopping-%s-%s.md" % choice for choice in [*CHOICES, *tried]}
+    assert made == {
+        *("shopping-%s-%s.md" % choice for choice in [*CHOICES, *tried]),
+        "shopping-barrel.md",
+        "shopping-key-pad.md",
+    }
     for power, given in DATA["power"].items():
         has_minimal = "shopping-minimal-%s.md" % power in made
         assert has_minimal == ("breadboard" in given["on"])
@@ -183,7 +205,7 @@ def test_two_boards_are_bought_where_the_breadboard_stays_until_the_perfboard_wo
         for line, times in bill_of_materials.bought(bill_of_materials.TRIED, power).items():
             for name in line.references:
                 pieces[name] = pieces.get(name, 0) + times
-        on_wires = ("DS1", "ENC1", "SW1", "SW2", "SW3", "SW4", "BZ1", "LED1")
+        on_wires = ("DS1", "ENC1", "SW1", "SW2", "SW3", "SW4", "SW5", "BZ1", "LED1")
         for name, part in netlist.board(DATA, "usb").parts.items():
             if part.is_plug or name in on_wires:
                 assert pieces[name] == 1, name
@@ -244,12 +266,13 @@ HEAD = ",".join(bill_of_materials.COLUMNS) + "\n"
     "text, words",
     [
         ("reference,part\n", "line 1: the columns are"),
-        (HEAD + "R1,2,Resistor,x,y,,1,2,yes,yes,any\n", "line 2: 2 pieces, 1 references"),
-        (HEAD + "R1,1,Resistor,x,y,,3,2,yes,yes,any\n", "line 2: 3 to 2 is no range"),
-        (HEAD + "R1,1,Resistor,x,y,,1,2,maybe,yes,any\n", "minimal is yes or no, not 'maybe'"),
-        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,mains\n", "'mains' is no power"),
-        (HEAD + "resistor,1,Resistor,x,y,,1,2,yes,yes,any\n", "is no list of references"),
-        (HEAD + "R1,one,Resistor,x,y,,1,2,yes,yes,any\n", "bom.csv line 2:"),
+        (HEAD + "R1,2,Resistor,x,y,,1,2,yes,yes,any,\n", "line 2: 2 pieces, 1 references"),
+        (HEAD + "R1,1,Resistor,x,y,,3,2,yes,yes,any,\n", "line 2: 3 to 2 is no range"),
+        (HEAD + "R1,1,Resistor,x,y,,1,2,maybe,yes,any,\n", "minimal is yes or no, not 'maybe'"),
+        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,mains,\n", "'mains' is no power"),
+        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,any,lamp\n", "'lamp' is none of"),
+        (HEAD + "resistor,1,Resistor,x,y,,1,2,yes,yes,any,\n", "is no list of references"),
+        (HEAD + "R1,one,Resistor,x,y,,1,2,yes,yes,any,\n", "bom.csv line 2:"),
         (HEAD + "R1,1\n", "bom.csv line 2:"),
     ],
 )

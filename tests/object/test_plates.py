@@ -156,9 +156,8 @@ def test_the_window_of_the_display_is_cut(dxf_files):
 def test_every_engraving_is_on_one_piece_of_the_plate(board):
     areas = sum(len(drawing.engraved) for drawing in plates.top_plate(board))
     strokes = sum(line.strokes for line in board.lines())
-    drill_marks = sum(not seat.cut for seat in board.seats)
     borders = len(board.plate_pieces)
-    wanted = len(board.texts()) + len(board.rings()) + strokes + drill_marks + borders
+    wanted = len(board.texts()) + len(board.rings()) + strokes + borders
     assert areas == wanted
 
 

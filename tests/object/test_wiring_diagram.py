@@ -12,19 +12,24 @@ from fifteentwo_object.drawing import render
 
 DATA = netlist.load()
 BOARDS = [
-    *((power, full, 1) for power in netlist.POWERS for full in (True, False)),
-    ("usb", True, 2),
-    ("supply", True, 2),
-    ("supply", True, 3),
+    *((power, full, 1, {}) for power in netlist.POWERS for full in (True, False)),
+    ("usb", True, 2, {}),
+    ("supply", True, 2, {}),
+    ("supply", True, 3, {}),
+    ("supply", True, 1, {"inlet": "barrel"}),
+    ("usb", True, 1, {"options": (netlist.KEY_PAD,)}),
+    ("battery", True, 1, {"options": (netlist.KEY_PAD,)}),
+    ("supply", True, 3, {"inlet": "barrel", "options": (netlist.KEY_PAD,)}),
 ]
 
 
 @pytest.fixture(
-    params=BOARDS, ids=["%s-%s-%d" % (p, "full" if f else "minimal", n) for p, f, n in BOARDS]
+    params=BOARDS,
+    ids=["%s-%s-%d-%s" % (p, "full" if f else "minimal", n, "-".join(e)) for p, f, n, e in BOARDS],
 )
 def board(request):
-    power, full, lanes = request.param
-    wired = netlist.board(DATA, power, lanes, full)
+    power, full, lanes, extra = request.param
+    wired = netlist.board(DATA, power, lanes, full, **extra)
     return wired, wiring_diagram.picture(wired)
 
 
@@ -116,7 +121,7 @@ def test_values_are_those_of_the_netlist(board):
             assert "%d µF" % part.given["microfarad"] in named[name]
         elif part.kind_name == "fuse":
             assert "%g A" % part.given["holds_amps"] in named[name]
-        elif part.kind_name in ("schottky", "inlet"):
+        elif part.kind_name in ("schottky", "usb_c", "barrel", "regulator"):
             assert part.value in named[name]
     assert wired.parts["C2"].value in words
     assert "%s  U2" % wired.parts["U2"].value in words
@@ -234,6 +239,7 @@ def test_make_writes_svg_and_png_for_each_power(tmp_path):
         "wiring-%s.%s" % (name, kind)
         for name in (
             "usb", "supply", "battery", "usb-minimal", "usb-two-tracks", "supply-three-tracks",
+            "supply-barrel", "usb-key-pad",
         )
         for kind in ("svg", "png")
     }  # fmt: skip

@@ -35,10 +35,12 @@ SIGNALS = {
     "SW2:1.l": "U1:GP14",
     "SW3:1.l": "U1:GP15",
     "SW4:1.l": "U1:GP17",
+    "SW5:1.l": "U1:GP19",
     "BZ1:2": "U1:GP18",
 }
 GROUNDED = {
-    "LED1:VSS", "DS1:GND", "ENC1:GND", "SW1:2.r", "SW2:2.r", "SW3:2.r", "SW4:2.r", "BZ1:1",
+    "LED1:VSS", "DS1:GND", "ENC1:GND", "SW1:2.r", "SW2:2.r", "SW3:2.r", "SW4:2.r", "SW5:2.r",
+    "BZ1:1",
 }  # fmt: skip
 
 
@@ -78,7 +80,7 @@ def test_strip_has_the_pixels_of_a_track():
 def test_every_button_has_a_key_of_its_own():
     parts = wokwi.diagram(netlist.board())["parts"]
     keys = [part["attrs"]["key"] for part in parts if part["type"] == "wokwi-pushbutton"]
-    assert len(keys) == len(set(keys)) == 4
+    assert len(keys) == len(set(keys)) == 5
 
 
 def test_project_names_its_firmware(tmp_path):

@@ -18,12 +18,25 @@ DEFAULT = {
     "seat1": 14,
     "seat2": 15,
     "seat3": 17,
-    "seat4": None,
+    "seat4": 19,
     "buzzer": 18,
     "strip_order": "GRB",
     "oled": "SSD1306",
     "oled_address": None,
 }
+# What gives its pin to whatever the file puts there.
+OPTIONAL_PARTS = {
+    "battery_low": 22,
+    "key_row1": 0,
+    "key_row2": 1,
+    "key_row3": 2,
+    "key_row4": 3,
+    "key_column1": 6,
+    "key_column2": 7,
+    "key_column3": 8,
+    "key_column4": 9,
+}
+KEY_PAD = ((0, 1, 2, 3), (6, 7, 8, 9))
 PIN_NAMES = (
     "strip",
     "oled_sda",
@@ -48,13 +61,15 @@ def differs(pins):
 def test_the_default():
     pins = Pins()
     assert differs(pins) == {}
-    assert (pins.i2c, pins.seats, pins.complaints) == (0, (14, 15, 17, None), [])
+    assert {name: getattr(pins, name) for name in OPTIONAL_PARTS} == OPTIONAL_PARTS
+    assert pins.key_pad == KEY_PAD
+    assert (pins.i2c, pins.seats, pins.complaints) == (0, (14, 15, 17, 19), [])
 
 
 def test_a_file_that_is_not_there_is_the_default():
     wiring = read("/nowhere/pins")
     assert differs(wiring) == {}
-    assert (wiring.i2c, wiring.seats, wiring.complaints) == (0, (14, 15, 17, None), [])
+    assert (wiring.i2c, wiring.seats, wiring.complaints) == (0, (14, 15, 17, 19), [])
 
 
 def test_every_pin_can_be_set():
@@ -80,15 +95,38 @@ def test_a_pin_is_written_as_on_the_board_or_in_a_data_sheet():
 
 
 def test_every_pin_of_the_edge_can_be_said_in_every_form():
-    # A part that is always there is put where the fourth seat was going to be.
+    # A part that is always there is put where the fourth seat is otherwise.
     away = {pin: name for name, pin in DEFAULT.items() if name in PIN_NAMES}
     for number in tuple(range(23)) + (26, 27, 28):
         if away.get(number) in ("oled_sda", "oled_scl", "knob_a", "knob_b"):
             continue
         for form in ("%d", "GP%d", "gpio%d"):
-            text = "%s=19\n" % away[number] if number in away else ""
+            text = "%s=19\n" % away[number] if number in away and number != 19 else ""
             pins = Pins(text + "seat4=" + form % number)
             assert (pins.seat4, pins.complaints) == (number, []), (form, number)
+
+
+def test_what_many_boards_lack_gives_its_pin_to_what_the_file_puts_there():
+    spare = dict(OPTIONAL_PARTS)
+    spare["seat4"] = 19
+    for name, pin in spare.items():
+        pins = Pins("strip=%d" % pin)
+        assert (pins.strip, getattr(pins, name), pins.complaints) == (pin, None, []), name
+        assert (pins.key_pad is None) == name.startswith("key_"), name
+        others = [other for other in spare if other != name]
+        assert [getattr(pins, other) for other in others] == [spare[other] for other in others]
+        pins = Pins("strip=%d\n%s=%d" % (pin, name, pin))
+        assert pins.complaints == ["pins line 2: %s and strip have the same pin" % name]
+        pins = Pins("%s=none" % name)
+        assert (getattr(pins, name), pins.complaints) == (None, []), name
+
+
+def test_a_key_pad_can_be_elsewhere():
+    lines = ["key_row%d=%d" % (number + 1, 6 + number) for number in range(4)]
+    lines += ["key_column%d=%d" % (number + 1, number) for number in range(4)]
+    pins = Pins("\n".join(lines))
+    assert (pins.key_pad, pins.complaints) == ((KEY_PAD[1], KEY_PAD[0]), [])
+    assert read("/nowhere/pins").key_pad == KEY_PAD
 
 
 def test_an_address_is_taken_as_it_stands_on_the_module():
@@ -337,12 +375,14 @@ def test_no_bytes_stop_the_board():
 
 def test_what_is_wired_never_clashes_whatever_stands_in_the_file():
     dice = Dice(6)
+    names = PIN_NAMES + tuple(OPTIONAL_PARTS)
     for _ in range(200):
         lines = [
-            "%s=%d" % (PIN_NAMES[dice.below(12)], dice.below(30)) for _ in range(dice.below(12))
+            "%s=%d" % (names[dice.below(len(names))], dice.below(30))
+            for _ in range(dice.below(12))
         ]
         pins = Pins("\n".join(lines))
-        used = [getattr(pins, name) for name in PIN_NAMES if getattr(pins, name) is not None]
+        used = [getattr(pins, name) for name in names if getattr(pins, name) is not None]
         assert len(used) == len(set(used)), lines
         assert abs(pins.knob_a - pins.knob_b) == 1, lines
         assert (pins.oled_sda % 2, pins.oled_scl % 2) == (0, 1), lines

@@ -483,7 +483,7 @@ class Plan:
         return [
             self.on_perfboard(on_board.body(name))
             for name in on_board.PINS
-            if name.startswith("J") and name != "J1"  # which is in the wire
+            if name.startswith("J") and name not in on_board.IN_THE_WIRE
         ]
 
     def on_perfboard(self, span: on_board.Span) -> Box:

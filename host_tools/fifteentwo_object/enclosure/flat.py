@@ -76,8 +76,7 @@ def plate(plan: Plan) -> Sketch:
         *holes, game = track.holes(lane)
         tools += discs(plan, holes, track.hole_diameter)
         tools += discs(plan, [game], track.game_hole_diameter)
-    buttons = [seat for seat in track.seats if seat.cut]
-    for circle in (track.knob, track.back, *buttons, *plan.screws):
+    for circle in (track.knob, track.back, *track.seats, *plan.screws):
         tools += discs(plan, [(circle.x, circle.y)], circle.hole)
     tools.append(box_face(plan, Box(*track.display.box(track.display.window)), 1.0))
     return _cut(outline(plan), tools)

@@ -7,11 +7,8 @@ from build123d import Text as Letters
 
 from fifteentwo_object.enclosure import flat
 from fifteentwo_object.enclosure.case_layout import Box, Plan
-from fifteentwo_object.geometry import Circle as Hole
 from fifteentwo_object.geometry import Text
 from fifteentwo_object.load import TYPEFACE
-
-_DRILL_LINE = 0.4
 
 
 def _letters(text: str, size: float) -> Sketch:
@@ -34,7 +31,7 @@ def _text(plan: Plan, text: Text) -> Sketch:
 
 
 def engraving(plan: Plan) -> Sketch:
-    """Everything that is engraved, and where a fourth seat button can be drilled."""
+    """Everything that is engraved."""
     track = plan.track
     shapes: list[Sketch] = [_text(plan, text) for text in track.texts()]
     for ring in track.rings():
@@ -44,16 +41,9 @@ def engraving(plan: Plan) -> Sketch:
         for x in line.stroke_places():
             stroke = Box(x - line.width / 2, line.y1, x + line.width / 2, line.y2)
             shapes.append(flat.box_face(plan, stroke))
-    shapes += [_drill_mark(plan, seat) for seat in track.seats if not seat.cut]
     shapes.append(_border(plan))
     # Nothing of it overlaps: gathering the faces is enough, and much quicker than a union.
     return Sketch([face for shape in shapes for face in shape.faces()])
-
-
-def _drill_mark(plan: Plan, seat: Hole) -> Sketch:
-    """Where a hole can be drilled for a button: its edge, and its middle."""
-    edge = Circle(seat.hole / 2) - Circle(seat.hole / 2 - _DRILL_LINE)
-    return flat.place(plan, seat.x, seat.y) * (Sketch() + [edge, Circle(_DRILL_LINE)])
 
 
 def _border(plan: Plan) -> Sketch:

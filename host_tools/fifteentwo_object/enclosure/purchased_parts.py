@@ -402,9 +402,8 @@ def _knob(plan: Plan) -> Part:
 
 
 def _buttons(plan: Plan) -> list[Made]:
-    seats = [seat for seat in plan.track.seats if seat.cut]
     return [
-        *_button(plan, "seat button", seats, RED),
+        *_button(plan, "seat button", plan.track.seats, RED),
         *_button(plan, "BACK button", [plan.track.back], DARK),
     ]
 
