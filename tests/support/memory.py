@@ -2,7 +2,7 @@
 
 import gc
 
-# What main.py waits for; objects are twice the size here, so it comes twice as often.
+# About what the board makes between two collections, which come after every few touches.
 _COLLECT_AFTER = 48 * 1024
 
 
