@@ -2,8 +2,9 @@
 
 from cribbage.game import MOST_IN_A_HAND
 from pegboard.current_game import GameListener
+from pegboard.current_limit import DARK_MA, limit_current
 from pegboard.devices import HOLES
-from pegboard.track import DARK_MA, Track, limit_current
+from pegboard.track import Track
 
 # What the lights must be able to draw beyond what they draw dark, or the pegs cannot be seen.
 _LEAST_LIGHT_MA = 25

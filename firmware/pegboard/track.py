@@ -6,19 +6,13 @@ shown is a function of the pegs, the hops that were asked for and the time, neve
 """
 
 from pegboard import colours
+from pegboard.current_limit import WHOLE, limit_current
 from pegboard.devices import HOLES
+from pegboard.hops import FRAME_MS, PAUSE_MS, Hop
 
 TURN_MS = 600  # how long a peg is shown when several share its hole
-PACE_MS = 80  # a hop, per hole
-LONGEST_HOP_MS = 1600
-PAUSE_MS = 200  # between two hops, so that a card's points and the go are seen as two
 RUN_MS = 2400  # the winner's light from the first hole to the game hole
 RUNS = 2
-FRAME_MS = 33  # of what moves; 30 a second look smooth
-
-DARK_MA = 1  # a WS2812B with all three LEDs off
-CHANNEL_MA = 20  # each of its LEDs at full drive; 121 pixels at full white: 7.4 A
-WHOLE = 2048  # the factor 1 of the current limit; its products stay small integers
 
 _BACK_LEVEL = 134  # of 255: a fifth of the front peg's light
 _MARK_LEVEL = 66  # a thirtieth
@@ -29,28 +23,6 @@ _TAIL = 8
 FIFTH_MIX = (255, 255, 255)
 SKUNK_MIX = (255, 0, 110)
 GAME_MIX = (90, 255, 0)
-
-
-def estimate_ma(rgb):
-    """The current in mA, rounded up, that the frame ``rgb`` (3 bytes a pixel) draws."""
-    return len(rgb) // 3 * DARK_MA + (sum(rgb) * CHANNEL_MA + 254) // 255
-
-
-def limit_current(rgb, limit_ma):
-    """Dim the frame ``rgb`` in place, as a whole, until it draws no more than ``limit_ma``.
-
-    Returns the factor used, in parts of ``WHOLE``.  Pixels draw ``DARK_MA`` even when dark: under
-    a limit below that the frame is dark.
-    """
-    allowed = max(0, limit_ma - len(rgb) // 3 * DARK_MA) * 255 // CHANNEL_MA
-    total = sum(rgb)
-    if total <= allowed:
-        return WHOLE
-    factor = allowed * WHOLE // total
-    for index in range(len(rgb)):
-        if rgb[index]:
-            rgb[index] = rgb[index] * factor // WHOLE
-    return factor
 
 
 def mark_holes(target):
@@ -66,34 +38,6 @@ def mark_holes(target):
         marks.append((line + 1, SKUNK_MIX))
     marks.append((target, GAME_MIX))
     return marks
-
-
-class _Hop:
-    """One peg on its way: from hole ``first`` to hole ``last``, ``pace`` ms a hole."""
-
-    def __init__(self, team, first, last, back, start):
-        distance = abs(last - first)
-        self.team = team
-        self.first = first
-        self.last = last
-        self.back = back
-        self.pace = min(PACE_MS, LONGEST_HOP_MS // max(1, distance))
-        self.frames = (self.pace + FRAME_MS - 1) // FRAME_MS
-        self.start = start
-        self.end = start + self.pace * distance
-
-    def hole_at(self, now_ms):
-        moved = (now_ms - self.start) // self.pace + 1
-        return self.first + moved if self.last > self.first else self.first - moved
-
-    def frame_at(self, now_ms):
-        """Which of the ``frames`` of a hole it is, from 0."""
-        return (now_ms - self.start) % self.pace * self.frames // self.pace
-
-    def next_frame(self, now_ms):
-        """When the next frame begins."""
-        into = (now_ms - self.start) % self.pace
-        return now_ms - into + -(-(self.frame_at(now_ms) + 1) * self.pace // self.frames)
 
 
 class Track:
@@ -185,7 +129,7 @@ class Track:
         """Let the front peg of ``team`` hop to ``new_front``, after the hops already under way."""
         if not [hop for hop in self._hops if hop.team == team]:
             self._pegs[team] = (old_front, old_back)
-        hop = _Hop(team, old_front, new_front, new_back, self._next_free(now_ms))
+        hop = Hop(team, old_front, new_front, new_back, self._next_free(now_ms))
         self._hops.append(hop)
         self._free_from = hop.end + PAUSE_MS
         self._stale = True

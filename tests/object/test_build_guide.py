@@ -26,8 +26,8 @@ from fifteentwo_object.__main__ import FOLDER, MAKERS
 from fifteentwo_object.enclosure.case_layout import CUT, PRINTED, Plan
 from fifteentwo_object.geometry import Track, load_track
 from fifteentwo_object.load import data_file, read_toml
+from pegboard.current_limit import DARK_MA
 from pegboard.settings import SETTINGS, find, values_of
-from pegboard.track import DARK_MA
 from pico.pins import Pins
 from support.desk import ROOT
 

@@ -3,7 +3,7 @@
 from cribbage.events import Event
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from pegboard.track import estimate_ma
+from support.current import estimate_ma
 from support.evening import put, seated
 from support.memory import collect_often
 from support.sitting import Sitting

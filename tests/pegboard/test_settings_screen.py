@@ -8,7 +8,7 @@ from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard import colours
 from pegboard.devices import PRESS, TURN
 from pegboard.settings import FILE, SETTINGS
-from pegboard.track import estimate_ma
+from support.current import estimate_ma
 from support.sitting import Sitting, sitting_at
 
 MICROPYTHON_TIMEOUT = 180

@@ -1,7 +1,9 @@
 """The track of lights: pegs, marks, hops, turns, lanes and the current limit."""
 
+from pegboard.current_limit import limit_current
 from pegboard.settings import find
-from pegboard.track import Track, estimate_ma, limit_current
+from pegboard.track import Track
+from support.current import estimate_ma
 from support.portable import raises
 
 
