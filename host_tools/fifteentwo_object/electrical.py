@@ -36,6 +36,9 @@ STRANGE_ADAPTER_VOLTS = 20
 # A pin of the RP2040 reads low below it.
 READS_LOW_VOLTS = 0.8
 
+# Of the lights of a track: they have their current before the first join.
+FIRST_PIECE_SHARE = 30 / 121
+
 INLETS = ("usb_c", "barrel")
 SUPPLY_COLOURS = ("red", "orange", "black")
 
@@ -523,6 +526,20 @@ def _fuses(netlist: Netlist, limit: int, beside: float, way: str) -> Iterator[st
                 yield f"{what} bears {bears:g} A; {min(opens, may_flow):.2f} A may flow for long"
 
 
+def joins_bear_the_lights(netlist: Netlist) -> Iterator[str]:
+    """The wires between two pieces of the strip, until the fuse opens.
+
+    What flows into the first of the pieces does not pass them all: at most that of the others.
+    """
+    joins = netlist.supply["joins"]
+    amps = netlist.supply["source"]["most_ma"] / 1000
+    if netlist.power != "battery":  # whose fuse lies before the booster
+        amps = min([amps, *(fuse.given["trips_amps"] for fuse in netlist.of_kind("fuse"))])
+    amps *= 1 - FIRST_PIECE_SHARE
+    if joins["amps"] < amps:
+        yield f"a join of {joins['name']} bears {joins['amps']:g} A; {amps:.2f} A may flow"
+
+
 def _before_the_booster(netlist: Netlist, amps: float) -> float:
     """What those amperes at 5 V are at an all but empty cell; the same where there is none."""
     for booster in netlist.of_kind("booster"):
@@ -565,6 +582,7 @@ RULES: tuple[Rule, ...] = (
     inlets_bear_any_plug,
     cell_tells_when_it_is_low,
     key_pad_is_in_order,
+    joins_bear_the_lights,
     current_passes_a_fuse,
     colours_tell_supplies,
     plugs_lead_to_their_part,

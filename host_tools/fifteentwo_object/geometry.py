@@ -126,7 +126,9 @@ class Piece:
 
     ``number`` counts from 1 in the order of the data line, over all lanes.  ``first_pixel`` and
     ``last_pixel`` are places in the chain from 0, ``first_hole`` and ``last_hole`` what they
-    light on ``lane``.  ``start`` and ``end``: the middles of its cut edges; the data flows from
+    light on ``lane``.  ``first_light`` and ``last_light``: places from 1 on the strip as it was
+    bought, one for each lane; between two pieces a light is thrown away, so that both keep their
+    pads whole.  ``start`` and ``end``: the middles of the pads at its ends; the data flows from
     start to end.  ``direction``: +1 where that is to the right, -1 to the left.
     """
 
@@ -136,6 +138,8 @@ class Piece:
     last_pixel: int
     first_hole: int
     last_hole: int
+    first_light: int
+    last_light: int
     direction: int
     start: Point
     end: Point
@@ -322,11 +326,37 @@ class Track:
             last_pixel=lane * HOLES + last - 1,
             first_hole=first,
             last_hole=last,
+            first_light=first + row,
+            last_light=last + row,
             direction=direction,
             start=(first_x - edge, y),
             end=(last_x + edge, y),
             width=self.strip_width,
         )
+
+    @property
+    def strip_lights(self) -> int:
+        """How many lights of a strip a lane uses up, with those that are thrown away."""
+        return HOLES + self.rows
+
+    @property
+    def strip_metres(self) -> int:
+        """How many metres of strip are bought: each lane has strips of its own."""
+        return self.lanes * math.ceil(self.strip_lights / self.leds_per_metre)
+
+    @property
+    def factory_joints(self) -> list[int]:
+        """The holes after which a lane has a joint that was soldered at the factory.
+
+        Strips are made by the half metre and joined.  A joint at a cut is cut away with its light.
+        """
+        half = self.leds_per_metre // 2
+        found = []
+        for light in range(half, self.strip_lights, half):
+            for piece in self.strip_pieces()[: self.rows + 1]:
+                if piece.first_light <= light < piece.last_light:
+                    found.append(piece.first_hole + light - piece.first_light)
+        return found
 
     def joins(self) -> list[Join]:
         """The wires between the pieces, in the order of the data line."""

@@ -145,22 +145,34 @@ def cutting(track: Track) -> Drawing:
 def _draw_uncut(drawing: Drawing, track: Track, pieces: list[Piece]) -> None:
     left, top, high = 60.0, 92.0, 34.0
     count = track.leds_per_metre
-    drawing.text((left, 40), "1. Cut between these lights", 24, bold=True)
+    drawing.text((left, 40), "1. Cut out the red lights", 24, bold=True)
+    drawing.text((400, 40), "at their own edges, so that the pads beside them stay whole", 17)
     drawing.rect((left, top, left + count * _PIXEL, top + high), _BAR, _BAR_EDGE, 1)
-    for pixel in range(count):
-        x = left + (pixel + 0.5) * _PIXEL
-        fill = _LED if pixel <= pieces[-1].last_pixel else "#8a8f98"
+    lost = {piece.last_light + 1 for piece in pieces}
+    for light in range(1, count + 1):
+        x = left + (light - 0.5) * _PIXEL
+        fill = _LED if light < pieces[-1].last_light + 1 else "#8a8f98"
+        if light in lost:
+            fill = COLOURS["red"]
         drawing.rect((x - 2.2, top + 13, x + 2.2, top + 21), fill)
-    for piece in pieces:
-        x = left + (piece.last_pixel + 1) * _PIXEL
-        drawing.line([(x, top - 14), (x, top + high + 10)], COLOURS["red"], 3)
-        middle = left + (piece.first_pixel + piece.pixels / 2) * _PIXEL
-        if piece.pixels > 1:
-            drawing.text((middle, top - 12), _lights(piece), 17, "middle")
-            drawing.text((x - 4, top + high + 30), f"{piece.last_pixel + 1}", 17, "end", True)
-        else:
-            drawing.text((x + 5, top + high + 30), f"{piece.last_pixel + 1}", 17, bold=True)
-            drawing.text((middle + 14, top - 12), "1, and the rest", 17)
+    for light in lost:
+        x = left + (light - 0.5) * _PIXEL
+        for edge in (-0.5, 0.5):
+            at = x + edge * _PIXEL * 0.8
+            drawing.line([(at, top - 8), (at, top + high + 8)], COLOURS["red"], 2)
+        anchor = "start" if light > pieces[-1].last_light else "middle"
+        shift = -14 if light == pieces[-2].last_light + 1 else 0
+        drawing.text((x + shift, top + high + 30), f"{light}", 17, anchor, True, COLOURS["red"])
+    for piece in pieces[:-1]:
+        middle = left + (piece.first_light - 1 + piece.pixels / 2) * _PIXEL
+        drawing.text((middle, top - 14), _lights(piece), 17, "middle")
+    x = left + (pieces[-1].first_light - 0.5) * _PIXEL
+    drawing.text((x, top - 14), "1, and the rest", 17)
+    for joint in range(count // 2, count, count // 2):
+        x = left + joint * _PIXEL
+        drawing.line([(x, top + high), (x, top + high + 34)], INK, 2)
+        words = f"joint of the factory, {joint} | {joint + 1}"
+        drawing.text((x, top + high + 50), words, 13, "middle")
     drawing.shape([(left - 34, top + 6), (left - 34, top + 28), (left - 12, top + 17)], INK)
     drawing.text((left - 36, top + high + 30), "data in", 15)
 
@@ -210,6 +222,11 @@ def _draw_piece(
         x, _ = on_paper(track.hole(piece.lane, hole))
         drawing.text((x, below), f"{hole}", 17, "middle", True)
     words = f"piece {piece.number}: holes {piece.first_hole} to {piece.last_hole}"
+    for joint in track.factory_joints:
+        if piece.first_hole <= joint < piece.last_hole:
+            x = (on_paper(track.hole(0, joint))[0] + on_paper(track.hole(0, joint + 1))[0]) / 2
+            drawing.line([(x, y - half - 5), (x, y + half + 5)], "#ffd24d", 3)
+            drawing.text((x + 4, y - half - 10), "factory joint: tap", 13, "end")
     drawing.text(((x1 + x2) / 2, below), words, 16, "middle")
 
 

@@ -4,7 +4,6 @@ A document marks the place of a table with two comments, ``<!-- wiring: pins -->
 ``<!-- end -->``; what stands between them is written by ``python -m fifteentwo_object.tables``.
 """
 
-import math
 import re
 from collections.abc import Callable
 from io import BytesIO
@@ -142,11 +141,10 @@ def boards(data: Data) -> str:
         "|---|---|---|---|---|---|---|",
     ]
     for name, track in load_track().items():
-        metres = math.ceil(track.pixels / track.leds_per_metre)
         pieces = len(track.plate_pieces)
         parted = "" if pieces == 1 else f", in {('two', 'three')[pieces - 2]} pieces"
         rows.append(
-            f"| `{name}` | {track.leds_per_metre} a metre | {track.lanes} | {metres} m"
+            f"| `{name}` | {track.leds_per_metre} a metre | {track.lanes} | {track.strip_metres} m"
             f" | {track.plate_width:g} x {track.plate_height:g} mm{parted}"
             f" | {_bed(track.bed)} | {_bed(printer_bed(track))} |"
         )
@@ -166,12 +164,21 @@ def strip(data: Data) -> str:
         "|---|---|---|---|---|",
     ]
     for piece in track.strip_pieces():
-        lights = _span(piece.first_pixel + 1, piece.last_pixel + 1)
+        lights = _span(piece.first_light, piece.last_light)
         holes = _span(piece.first_hole, piece.last_hole)
         rows.append(
             f"| {piece.number} | {lights} | {holes} | to the {_side(piece)}"
             f" | {_wires(piece, joins.get(piece.number))} |"
         )
+    return "\n".join(rows) + "\n"
+
+
+def joints(data: Data) -> str:
+    """Where the factory has soldered two strips together, board by board."""
+    rows = ["| Board | Joints of the factory, in each track |", "|---|---|"]
+    for name, track in load_track().items():
+        places = ", ".join(f"between holes {hole} and {hole + 1}" for hole in track.factory_joints)
+        rows.append(f"| `{name}` | {places} |")
     return "\n".join(rows) + "\n"
 
 
@@ -197,6 +204,7 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "cost": cost,
     "boards": boards,
     "strip": strip,
+    "joints": joints,
     "perfboard": lambda data: perfboard.table(board(data)),
     "feeds": lambda data: perfboard.feeds(),
 }

@@ -39,7 +39,8 @@ _STEPS = (
     "Cut the pages at the dashed blue lines, lay cross onto cross, and tape the pages together.",
     "To drill: tape the sheet onto the plate, prick each small cross with an awl, then drill.",
     "For the lights: put the sheet on what carries the strip, cut the strip into the pieces listed"
-    " below, and stick each one down in its place, with the arrows printed on it along ours.",
+    " below, and stick each one down in its place, with the arrows printed on it along ours. The"
+    " light between two pieces is thrown away: so all pads stay whole.",
     "Solder the wires listed below at each join: 5 V to 5 V, data out to data in, ground to"
     " ground.",
 )
@@ -261,8 +262,10 @@ def _piece_line(track: Track, piece: Piece) -> str:
     holes = f"holes {piece.first_hole} to {piece.last_hole}"
     if piece.first_hole == piece.last_hole:
         holes = f"hole {piece.first_hole}"
-    pixels = f"{piece.pixels} pixel{'s' if piece.pixels > 1 else ''}"
-    return f"{piece.number}: {pixels}, {lane}{holes}, {piece.length:.1f} mm"
+    lights = f"lights {piece.first_light} to {piece.last_light}"
+    if piece.pixels == 1:
+        lights = f"light {piece.first_light}"
+    return f"{piece.number}: {lights} of the strip, {lane}{holes}, {piece.length:.1f} mm"
 
 
 def _tile(canvas: Canvas, track: Track, spread: Tiles, column: int, row: int) -> None:

@@ -158,7 +158,7 @@ def test_every_file_is_made(tmp_path):
 
 def test_tables_are_fresh():
     assert set(re.findall(r"<!-- wiring: (\w+) -->", GUIDE)) == {
-        "boards", "power", "cost", "strip", "perfboard", "safety", "feeds",
+        "boards", "power", "cost", "strip", "joints", "perfboard", "safety", "feeds",
     }  # fmt: skip
     assert tables.filled(GUIDE, DATA) == GUIDE, "run: python -m fifteentwo_object.tables"
 
@@ -173,11 +173,11 @@ def test_the_strip_is_cut_where_the_geometry_says():
     rows = table_below("strip")
     pieces, joins = TRACK.strip_pieces(), TRACK.joins()
     assert len(rows) == len(pieces) == 5
-    counted = 0
+    counted = lost = 0
     for row, piece in zip(rows, pieces, strict=True):
         numbers = [int(word) for word in re.findall(r"\d+", row[1])]
-        assert (numbers[0], numbers[-1]) == (counted + 1, counted + piece.pixels)
-        counted += piece.pixels
+        assert numbers[0] == counted + lost + 1 and numbers[-1] == counted + lost + piece.pixels
+        counted, lost = counted + piece.pixels, lost + 1
         assert row[3] == ("to the right" if piece.end[0] > piece.start[0] else "to the left")
     assert counted == 121
     for row, join in zip(rows, joins, strict=False):
@@ -209,11 +209,12 @@ def test_the_boards_are_those_of_the_geometry():
     data = read_toml(data_file("track.toml"))
     assert set(rows) == set(data["variant"])
     for name, variant in data["variant"].items():
+        board = Track.load(name)
         _, strip, lanes, metres, plate, _, printer = rows[name]
         assert strip == "%d a metre" % variant["leds"]
         assert int(lanes) == variant["lanes"]
         enough = int(metres.split()[0])
-        assert enough * variant["leds"] >= 121 * variant["lanes"] > (enough - 1) * variant["leds"]
+        assert enough == board.strip_metres
         assert plate.startswith("%d x %d mm" % tuple(variant["plate_size"]))
         assert ("two pieces" in plate) == (variant["pieces"] == 2)
         assert printer == "%g x %g mm" % Plan(Track.load(name), PRINTED).bed
@@ -427,7 +428,10 @@ def test_the_gauge_of_every_wire_to_the_lights_is_named():
     steps_of = {title: " ".join(text.split()) for _, title, text in STEPS}
     assert f"with {power}, DIN to R1 with {signal}" in steps_of["first light"]
     join = steps_of["cut the strip and join it"]
-    assert f"{power} for 5V and GND, {signal} for the data" in join
+    for way in ("usb", "supply"):
+        gauge, silicone = DATA["power"][way]["joins"]["name"].split(" (")[0].split(", ")
+        assert gauge in join and silicone in join
+    assert "31, 62, 93 and 124" in join
     # Until a fuse opens that much may flow through the wires of the strip.
     for given in DATA["power"].values():
         for fuse in (part for part in given["parts"].values() if part["kind"] == "fuse"):
@@ -548,6 +552,9 @@ def test_the_cut_strip_is_drawn_as_it_is_joined():
     words = [text.words for text in drawing.texts]
     for piece in TRACK.strip_pieces():
         assert str(piece.last_hole) in words
+        assert piece.pixels == 1 or str(piece.last_light + 1) in words
+    for light in range(72, 144, 72):
+        assert f"joint of the factory, {light} | {light + 1}" in words
     for join in TRACK.joins():
         assert "%d mm" % join.wire_mm in words
 

@@ -294,6 +294,33 @@ def test_the_strip_is_cut_into_four_streets_and_the_game_hole(board):
 
 
 @every_board
+def test_a_light_is_thrown_away_at_every_cut_so_that_pads_stay_whole(board):
+    """Counted off a strip as it was bought: kept, one lost, kept, and so on."""
+    for lane in range(board.lanes):
+        pieces = [piece for piece in board.strip_pieces() if piece.lane == lane]
+        left = [True] * board.strip_lights
+        for light in (31, 62, 93, 124):
+            left[light - 1] = False
+        for piece in pieces:
+            lights = range(piece.first_light, piece.last_light + 1)
+            assert len(lights) == piece.pixels and all(left[light - 1] for light in lights)
+        assert sum(piece.pixels for piece in pieces) == sum(left) == 121
+    assert board.strip_metres * board.leds_per_metre >= board.lanes * board.strip_lights
+
+
+def test_the_joints_of_the_factory_by_hand():
+    """Every half metre: after light 72 of 144 a metre, which lies in the third piece."""
+    found = {name: board.factory_joints for name, board in BOARDS.items()}
+    assert found == {
+        "default": [61 + 72 - 63],
+        "two-lanes": [70],
+        "three-lanes": [70],
+        "strip-100": [31 + 50 - 32, 91 + 100 - 94],
+        "strip-60": [31 + 60 - 32, 61 + 90 - 63, 91 + 120 - 94],
+    }
+
+
+@every_board
 def test_the_wires_lead_from_each_piece_to_the_next(board):
     pieces = board.strip_pieces()
     joins = board.joins()

@@ -437,7 +437,16 @@ def row_without_a_pin(nets):
     nets["KEY_ROW2"]["pins"].remove("KP1.ROW2")
 
 
+def joins(power, amps):
+    def change(data):
+        data["power"][power]["joins"]["amps"] = amps
+
+    return change
+
+
 REFUSED = [
+    ("usb", joins("usb", 1.0), "bears 1 A; 1.13 A may flow"),
+    ("supply", joins("supply", 2.0), "bears 2 A; 2.26 A may flow"),
     ("supply", at_the_barrel(barrel_without_its_regulator), "takes any adapter, and"),
     ("supply", at_the_barrel(something_before_the_regulator), "takes any adapter, and C9.+"),
     ("supply", at_the_barrel(inlet_part("barrel", "U4", "input_volts", [3, 12])), "bear 20 V"),

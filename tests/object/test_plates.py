@@ -386,7 +386,8 @@ def test_the_first_page_names_every_piece_of_the_strip_and_every_join(tmp_path):
     first, _ = pages_of(board, "a4", tmp_path)
     text = first.get_textpage().get_text_range()
     for piece in board.strip_pieces():
-        assert re.search(rf"^{piece.number}: {piece.pixels} pixels?, holes? ", text, re.M)
+        lights = rf"lights? {piece.first_light}( to {piece.last_light})? of the strip"
+        assert re.search(rf"^{piece.number}: {lights}, holes? ", text, re.M)
     for join in board.joins():
         assert f"{join.first} to {join.second}: {join.wire_mm} mm" in text
     assert "100 %" in text

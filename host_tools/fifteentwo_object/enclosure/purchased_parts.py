@@ -1,6 +1,5 @@
 """What a maker buys, as plain solids of the real sizes at their places, to see that it fits."""
 
-import math
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -283,8 +282,8 @@ def _strip(plan: Plan, single_leds: bool) -> list[Made]:
         row = Box.around(*middle, right - left, depth)
         blocks.append(_block(plan, row, bottom + tape, height))
     track = plan.track
-    metres = math.ceil(track.pixels / track.leds_per_metre)
-    size = f"{metres} m of WS2812B, {track.leds_per_metre} a metre, cut into {len(tapes)} pieces"
+    size = f"{track.strip_metres} m of WS2812B, {track.leds_per_metre} a metre"
+    size += f", cut into {len(tapes)} pieces"
     return [
         replace(_made("LED strip", size, tapes, 4, (238, 238, 234)), bought=1),
         _made("LEDs", _SOLDERED, leds(plan) if single_leds else blocks, 4, (250, 246, 226)),
