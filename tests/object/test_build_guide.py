@@ -441,9 +441,11 @@ def test_the_gauge_of_every_wire_to_the_lights_is_named():
 
 def test_windows_installs_what_the_guide_uses():
     text = (ROOT / "docs" / "install.md").read_text("utf-8")
-    line = next(line for line in text.splitlines() if line.startswith("| Windows | `py -m venv"))
-    assert '".[deploy,hardware]"' in line
+    locks = re.findall(r"pip install --require-hashes -r requirements\\(\S+)$", text, re.M)
+    assert locks == ["setup.txt", "hardware.txt"]
+    assert all((ROOT / "requirements" / lock).is_file() for lock in locks)
     assert r"`.venv\Scripts\python -m fifteentwo_object`" in WORDS
+
 
 
 # The pictures
