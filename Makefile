@@ -119,6 +119,7 @@ $(STUBS): $(LOCKS)/typings.txt
 
 pictures: setup setup-cad
 	@$(BIN)/python -m dev.document_pictures
+	@$(BIN)/python -m dev.trace_pictures
 	@$(BIN)/python -m dev.licences
 	@$(BIN)/python -m fifteentwo_object.tables
 	@$(BIN)/python -m fifteentwo_object.steps
