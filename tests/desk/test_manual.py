@@ -10,7 +10,6 @@ from fifteentwo.simulator import scripts
 from fifteentwo.simulator.board_picture import oled_picture
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.screens import catalogue
-from pegboard.screens.match import MatchScreen
 from pegboard.screens.settings import value_text
 from pegboard.settings import SETTINGS, values_of
 from pegboard.sounds import TONES
@@ -139,7 +138,8 @@ def spoken(name, value):
     sitting = Sitting()
     sitting.app.settings.set(name, value)
     line = next(row[4] for row in SETTINGS if row[1] == name)
-    words = next(right for left, right in MatchScreen(sitting.app).labels() if left == line)
+    sitting.pick_line("Match")
+    words = next(right for left, right in sitting.view.labels() if left == line)
     return words.split(" ")[0] if name == "match_goal" else words
 
 
