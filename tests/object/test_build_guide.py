@@ -447,7 +447,6 @@ def test_windows_installs_what_the_guide_uses():
     assert r"`.venv\Scripts\python -m fifteentwo_object`" in WORDS
 
 
-
 # The pictures
 
 
