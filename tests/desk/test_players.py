@@ -10,17 +10,16 @@ from cribbage.game import Game
 from cribbage.play import Play, reasons_for
 from cribbage.rules import Rules
 from fifteentwo.strategy import discards, pegging
-from fifteentwo.strategy.dealing import DEALT, StrategyError, play_deal
+from fifteentwo.strategy.dealing import StrategyError, play_deal
 from fifteentwo.strategy.players import (
-    PLAYERS,
+    DEALT,
     GreedyPlayer,
     RandomPlayer,
     SensiblePlayer,
     Strategy,
-    UnknownPlayerError,
     View,
-    player_named,
 )
+from fifteentwo.strategy.roster import PLAYERS, UnknownPlayerError, player_named
 
 DECK = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
 

@@ -13,7 +13,7 @@ from cribbage.game import Game as Table
 from cribbage.rules import Rules
 from fifteentwo.cli import main
 from fifteentwo.strategy import simulation
-from fifteentwo.strategy.players import player_named
+from fifteentwo.strategy.roster import player_named
 from fifteentwo.strategy.simulation import Figures, Game, Setting, play_games, simulate
 from support.cases import load
 

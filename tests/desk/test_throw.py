@@ -6,6 +6,7 @@ import pytest
 
 from cribbage.cards import RANKS
 from fifteentwo.cli import main
+from fifteentwo.strategy import throw_chances
 from support.cases import load
 
 
@@ -163,3 +164,66 @@ def test_published_spots(spot, capsys):
     # The authors average over suits, so that flushes and nobs differ a little.
     assert best["hand"] == pytest.approx(spot["hand"], abs=0.15)
     assert best["crib"] == pytest.approx(spot["crib"], abs=0.15)
+
+
+@pytest.fixture
+def few_draws(monkeypatch):
+    monkeypatch.setattr(throw_chances, "DRAWS_FOR_ALL", 150)
+    monkeypatch.setattr(throw_chances, "DRAWS_FOR_BEST", 300)
+
+
+def test_near_home_throws_are_ranked_by_the_chance_to_win(few_draws, capsys):
+    cards = "2H 3S 9C TD JD QH"
+    by_points = ranked(capsys, cards, "--pone")
+    by_chance = ranked(capsys, cards, "--pone", "--score", "112", "105")
+    assert list(by_points[0]) == list(by_chance[0])[:-1]
+    assert list(by_chance[0])[-1] == "win"
+    numbers = {tuple(option["throw"]): option for option in by_points}
+    for option in by_chance:
+        mean, error = option.pop("win")
+        assert 0 <= mean <= 1
+        assert 0 <= error < 0.05
+        assert option == numbers[tuple(option["throw"])]
+    assert (
+        ranked(capsys, cards, "--pone", "--score", "112", "105")[0]["throw"]
+        == (by_chance[0]["throw"])
+    )
+
+
+@pytest.mark.parametrize("whose", ["--dealer", "--pone"])
+def test_far_from_home_the_chance_follows_the_points(whose, few_draws, capsys):
+    cards = "5H 5S 6C 4D 9D KC"
+    best = ranked(capsys, cards, whose, "--score", "0", "0")[0]
+    assert best["throw"] == ranked(capsys, cards, whose)[0]["throw"]
+    assert best["win"][0] > 0.5
+
+
+def test_who_is_out_whatever_happens_wins_with_every_throw(few_draws, capsys):
+    found = ranked(capsys, "5H 5S 5C JD 6D KC", "--score", "120", "0")
+    assert all(option["win"][0] > 0.99 for option in found[:5])
+
+
+@pytest.mark.parametrize(
+    "cards, own, sure", [("5D JS AD 5S 3D 2D", "112", 9), ("5S TC KH 8D 5C 7H", "111", 10)]
+)
+def test_a_count_for_certain_is_worth_more_than_a_higher_one_near_home(
+    cards, own, sure, few_draws, capsys
+):
+    # The pone needs this count, before the dealer pegs two.
+    assert ranked(capsys, cards, "--pone")[0]["min"] < sure
+    assert ranked(capsys, cards, "--pone", "--score", own, "119")[0]["min"] == sure
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["5H 5S 5C JD 6D", "--score", "100", "100"], "two players"),
+        (["5H 5S 5C JD 6D KC", "--score", "121", "100"], "0 to 120"),
+        (["5H 5S 5C JD 6D KC", "--score", "100"], "--score"),
+    ],
+)
+def test_wrong_scores_get_one_sentence(arguments, said, capsys):
+    code, output, errors = throw(capsys, *arguments)
+    assert (code, output) == (2, "")
+    assert errors.count("\n") == 1
+    assert said in errors

@@ -10,7 +10,7 @@ import click
 from fifteentwo.errors import CommandError
 from fifteentwo.strategy import simulation
 from fifteentwo.strategy.dealing import StrategyError
-from fifteentwo.strategy.players import PLAYERS, UnknownPlayerError, player_named
+from fifteentwo.strategy.roster import PLAYERS, UnknownPlayerError, player_named
 from fifteentwo.strategy.simulation import Figures, Setting
 
 

@@ -9,6 +9,9 @@ from cribbage import crib_averages, show
 from cribbage.cards import RANKS, CardError, card_name, parse_cards, value_of
 from cribbage.throw import Throw, ThrowError, throws, worth
 from fifteentwo.errors import CommandError
+from fifteentwo.strategy import odds
+from fifteentwo.strategy.odds import OddsError
+from fifteentwo.strategy.throw_chances import Chance, throw_chances
 
 
 @click.command()
@@ -24,10 +27,26 @@ from fifteentwo.errors import CommandError
     type=click.IntRange(2, 4),
     help="How many play; five cards are thrown from by four unless you say 3.",
 )
+@click.option(
+    "--score",
+    type=int,
+    nargs=2,
+    metavar="OWN OTHER",
+    help="Rank by the chance to win at these scores, yours first; two players.",
+)
+@click.option(
+    "--target", type=click.Choice(["121", "61"]), default="121", help="What --score plays to."
+)
 @click.option("--tables", is_flag=True, help="Print what cribs count on average, both sides.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 def throw(
-    cards: tuple[str, ...], is_dealer: bool, players: int | None, tables: bool, as_json: bool
+    cards: tuple[str, ...],
+    is_dealer: bool,
+    players: int | None,
+    score: tuple[int, int] | None,
+    target: str,
+    tables: bool,
+    as_json: bool,
 ) -> None:
     """Rank the throws from six cards (two players) or five (three or four), the best first.
 
@@ -35,12 +54,17 @@ def throw(
     and most points. Crib is what a crib with these cards counts on average when everybody throws
     their best. Total is hand plus crib for the dealer, hand minus crib for the pone.
 
+    With --score the throws are ranked by the chance to win: the other cards are drawn many times,
+    both sides lay sensibly and count, and the game goes on with the odds of 'fifteentwo odds'. Win
+    is that chance with its standard error.
+
     --tables prints the averages of the crib themselves, for all pairs of ranks, suits left out.
 
     \b
     Examples:
       fifteentwo throw "5H 5S 5C JD 6D KC"
       fifteentwo throw "4C 5C 6D JH QS KS" --pone --json
+      fifteentwo throw "2H 3S 9C TD JD QH" --pone --score 112 105
       fifteentwo throw --tables
     """
     if tables:
@@ -49,17 +73,43 @@ def throw(
         click.echo(json.dumps(tables_of_two())) if as_json else tell_tables()
         return
     try:
-        ranked = throws(parse_cards(" ".join(cards)), is_dealer, players)
-    except (CardError, ThrowError) as error:
+        dealt = parse_cards(" ".join(cards))
+        ranked = throws(dealt, is_dealer, players)
+        chances: Chances = {}
+        if score:
+            ranked, chances = by_chance(ranked, dealt, is_dealer, score, int(target))
+    except (CardError, ThrowError, OddsError) as error:
         raise CommandError(str(error)) from None
     if as_json:
-        click.echo(json.dumps({"throws": [as_object(option, is_dealer) for option in ranked]}))
+        found = [as_object(option, is_dealer, chances) for option in ranked]
+        click.echo(json.dumps({"throws": found}))
     else:
-        tell(ranked, is_dealer)
+        tell(ranked, is_dealer, chances)
 
 
-def as_object(option: Throw, is_dealer: bool) -> dict[str, Any]:
-    """The throw in the form other programs read; averages in points."""
+Chances = dict[tuple[int, ...], Chance]
+
+
+def by_chance(
+    ranked: list[Throw], dealt: list[int], is_dealer: bool, score: tuple[int, int], target: int
+) -> tuple[list[Throw], Chances]:
+    """The throws by the chance to win at ``score``, and that chance by the cards thrown."""
+    if len(dealt) != 6:
+        raise ThrowError("--score is for two players: give six cards")
+    odds.win(*score, is_dealer, target)
+    found = throw_chances(tuple(dealt), is_dealer, *score, target)
+    options = {option.thrown: option for option in ranked}
+    return [options[chance.thrown] for chance in found], {
+        chance.thrown: chance for chance in found
+    }
+
+
+def as_object(option: Throw, is_dealer: bool, chances: Chances) -> dict[str, Any]:
+    """The throw in the form other programs read; averages in points.
+
+    With ``chances`` there is one key more: ``win``, the chance and its standard error.
+    """
+    win = {"win": list(chances[option.thrown][1:])} if chances else {}
     return {
         "throw": [card_name(card) for card in option.thrown],
         "keep": [card_name(card) for card in option.kept],
@@ -68,6 +118,7 @@ def as_object(option: Throw, is_dealer: bool) -> dict[str, Any]:
         "total": worth(option, is_dealer) / (100 * option.starters),
         "min": option.least,
         "max": option.most,
+        **win,
     }
 
 
@@ -122,7 +173,7 @@ def tell_tables() -> None:
     )
 
 
-def tell(ranked: list[Throw], is_dealer: bool) -> None:
+def tell(ranked: list[Throw], is_dealer: bool, chances: Chances) -> None:
     """Print the throws as a table, with what the kept and the thrown cards count together."""
     from rich.console import Console
     from rich.table import Table
@@ -132,14 +183,16 @@ def tell(ranked: list[Throw], is_dealer: bool) -> None:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("Throw", "Keep"):
         table.add_column(heading, no_wrap=True)
-    for heading in ("Hand", "Range", "Crib", "Total"):
+    for heading in (*(["Win"] if chances else []), "Hand", "Range", "Crib", "Total"):
         table.add_column(heading, justify="right", no_wrap=True)
     table.add_column("Why")
     for place, option in enumerate(ranked):
-        numbers = as_object(option, is_dealer)
+        numbers = as_object(option, is_dealer, chances)
+        win = [f"{100 * part:.1f}" for part in numbers.get("win", ())]
         table.add_row(
             pretty_cards(option.thrown),
             pretty_cards(option.kept),
+            *([f"{win[0]} % ± {win[1]}"] if win else []),
             f"{numbers['hand']:.2f}",
             f"{option.least}-{option.most}",
             f"{numbers['crib']:.2f}" if is_dealer else f"-{numbers['crib']:.2f}",

@@ -9,10 +9,12 @@ from cribbage.events import Event
 from cribbage.play import MOST, Play
 from cribbage.show import count_hand
 from fifteentwo.strategy.pegging import VALUES
-from fifteentwo.strategy.players import Cards, Strategy, View
-
-# Cards that each is dealt, by the number of players.
-DEALT = {2: 6, 3: 5, 4: 5}
+from fifteentwo.strategy.players import (
+    DEALT,
+    Cards,
+    Strategy,
+    View,
+)
 
 HEELS, PLAY, HAND, CRIB = "heels", "play", "hand", "crib"
 Award = tuple[str, int, int]

@@ -17,6 +17,8 @@ _CODE = [5 ** (card >> 3) for card in range(14 << 3)]
 # By that number: 14 points by the rank of the starter, and four times their sum.
 _fours: dict[int, tuple[list[int], int]] = {}
 
+_NEVER = -(10**9)
+
 # The places thrown and kept, of six cards and of five.
 _WAYS = {
     dealt: [
@@ -95,9 +97,14 @@ def ways(cards: Cards) -> list[tuple[Cards, Cards]]:
     ]
 
 
-def best(cards: Cards, own_crib: bool, players: int = 2) -> Cards:
-    """The cards to throw."""
+def best(cards: Cards, own_crib: bool, players: int = 2, surely_kept: int = 0) -> Cards:
+    """The cards to throw; so many of the first cards are kept for certain."""
     worth = values(cards, own_crib, players)
+    if surely_kept:
+        worth = [
+            value if thrown[0] >= surely_kept else _NEVER
+            for value, (thrown, _) in zip(worth, _WAYS[len(cards)], strict=True)
+        ]
     thrown, _ = _WAYS[len(cards)][worth.index(max(worth))]
     return tuple([cards[place] for place in thrown])
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from cribbage import crib_averages
 from cribbage.cards import RANKS
+from fifteentwo.strategy import odds
 
 ROOT = Path(__file__).parents[3]
 DOCUMENT = ROOT / "docs" / "strategy.md"
@@ -29,7 +30,7 @@ def facts(name: str) -> Any:
 
 def document() -> str:
     """The whole page."""
-    return "\n".join([_HEAD, *cribs()]) + "\n"
+    return "\n".join([_HEAD, *cribs(), *chances()]) + "\n"
 
 
 def cribs() -> list[str]:
@@ -115,6 +116,48 @@ def cribs() -> list[str]:
             f"| {author.capitalize()} | {len(sides['own'])} | {rms[0]:.3f} | {rms[1]:.3f} |"
         )
     return [*lines, "", f"Sources: {published['sources']}."]
+
+
+def chances() -> list[str]:
+    """The odds: some of them, how they were made, how good they are."""
+    found = odds.tables()
+    scores = (0, 30, 60, 75, 90, 100, 105, 110, 115, 120)
+    error = found["error"]
+    lines = [
+        "",
+        "## The chance to win",
+        "",
+        "In hundredths, for whoever deals next, with so many points (rows) against so many (columns):",
+        "",
+        "| | " + " | ".join(map(str, scores)) + " |",
+        "|---|" + "---|" * len(scores),
+    ]
+    for own in scores:
+        row = " | ".join(f"{100 * odds.win(own, other, True):.0f}" for other in scores)
+        lines.append(f"| **{own}** | {row} |")
+    per_deal = found["per_deal"]["2"]
+    return [
+        *lines,
+        "",
+        "`fifteentwo odds 60 75` tells any other, with the chances of skunks, `--target 61` those of the shorter game.",
+        "",
+        f"`python -m fifteentwo.strategy.make_odds` makes them anew. Two players `{found['policy']}` (below) deal and lay",
+        f"{found['deals']:,} deals, whatever the score. Counted is how often each side has so many points before the other",
+        "has so many: that decides who is home first, and who is skunked. From the end of the game backwards the chance at",
+        "every pair of scores follows from those of higher ones, the deal passing to the other side. So the chances of both",
+        "sides make one, and more points are never worse.",
+        "",
+        f"The standard error, from {found['batches']} parts of the deals apart: {100 * error['at 0 to 0']:.2f} % for the"
+        " whole game, of which who",
+        f"deals first wins {100 * odds.win(0, 0, True):.1f} %; at most {100 * error['most']:.2f} % anywhere. What it leaves"
+        " out: good players lay and throw",
+        "otherwise near home.",
+        "",
+        "A deal between them brings, in points: the pone"
+        f" {per_deal['pone']['play']:.2f} in the play and {per_deal['pone']['hand']:.2f} by the hand; the dealer",
+        f"{per_deal['dealer']['play']:.2f} in the play, {per_deal['dealer']['heels']:.2f} by his heels,"
+        f" {per_deal['dealer']['hand']:.2f} by the hand and {per_deal['dealer']['crib']:.2f} by the crib.",
+    ]
 
 
 def _rms(sides: dict[str, dict[str, float]], side: str) -> float:

@@ -1,10 +1,8 @@
-"""Players by name, and what it takes to write one: a subclass of Strategy in PLAYERS.
+"""What a player of the program is: a Strategy, which throws and lays, and sees a View.
 
-A strategy throws and lays; it sees a View, which holds what that player may see at the table.
+To write one, derive a class from Strategy and name it to ``fifteentwo simulate`` as module:Class.
 """
 
-import importlib
-from collections.abc import Callable
 from random import Random
 
 from cribbage.cards import rank_of
@@ -13,6 +11,9 @@ from fifteentwo.strategy import discards, pegging
 from fifteentwo.strategy.pegging import VALUES, Pile
 
 Cards = tuple[int, ...]
+
+# Cards that each is dealt, by the number of players.
+DEALT = {2: 6, 3: 5, 4: 5}
 
 
 class View:
@@ -137,30 +138,3 @@ def _merit(rank: int, hand: list[int], pile: Pile, makes_most: bool) -> int:
 
 # Up to 4 nobody can make fifteen; a five and a ten card make it likely.
 _MERIT_AS_LEAD = (0, 9, 10, 11, 12, -20, 0, 0, 0, 0, -4, -4, -4, -4)
-
-# A strategy is made anew for every seat of every run.
-PLAYERS: dict[str, Callable[[], Strategy]] = {
-    "random": RandomPlayer,
-    "greedy": GreedyPlayer,
-    "sensible": SensiblePlayer,
-}
-
-
-class UnknownPlayerError(ValueError):
-    """No player has this name."""
-
-
-def player_named(name: str) -> Strategy:
-    """A new player of PLAYERS, or of the class that ``name`` names as ``module:Class``."""
-    if name in PLAYERS:
-        return PLAYERS[name]()
-    module, colon, attribute = name.partition(":")
-    if not colon:
-        raise UnknownPlayerError(
-            f"there is no player '{name}': it is one of {', '.join(PLAYERS)}, or module:Class"
-        )
-    try:
-        made: Strategy = getattr(importlib.import_module(module), attribute)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
-        raise UnknownPlayerError(f"there is no player '{name}': {error}") from None
-    return made

@@ -15,8 +15,9 @@ from typing import Any
 
 from cribbage.cards import make
 from cribbage.rules import Rules
-from fifteentwo.strategy.dealing import CRIB, DEALT, HAND, HEELS, PLAY, PlayedDeal, play_deal
-from fifteentwo.strategy.players import Strategy, player_named
+from fifteentwo.strategy.dealing import CRIB, HAND, HEELS, PLAY, PlayedDeal, play_deal
+from fifteentwo.strategy.players import DEALT, Strategy
+from fifteentwo.strategy.roster import player_named
 
 DECK = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
 # Games that a process plays before it tells of them.
