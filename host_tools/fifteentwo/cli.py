@@ -17,6 +17,8 @@ COMMANDS = {
     "count": "Count a hand or a crib, and tell why.",
     "replay": "Referee a written game, award by award.",
     "throw": "Rank what can be thrown to the crib.",
+    "review": "Judge a written game: luck, throws, the play, the odds.",
+    "stats": "Add up written games, name by name.",
     "odds": "Tell the chance to win from any two scores.",
     "simulate": "Let players of the program play whole games.",
     "update": "Put another firmware onto a real board; games and settings stay.",

@@ -14,3 +14,15 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console()) as bar:
         task = bar.add_task("", total=total)
         yield lambda size: bar.advance(task, size)
+
+
+@contextlib.contextmanager
+def steps(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Gives what is to be told how many steps are done, of how many; shown on a terminal alone."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, disable=not console.is_terminal, transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, every: bar.update(task, completed=done, total=every)
