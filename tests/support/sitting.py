@@ -9,7 +9,6 @@ from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL
-from pegboard.screens import catalogue
 from pegboard.settings import FULL, QUICK
 
 # What New game lets one choose, the defaults first.
@@ -22,11 +21,6 @@ GAME_CHOICES = (
 )
 
 _TAB_ROWS = 10
-
-# A screen that is loaded late is compiled here, which takes far more memory than on the Pico, for
-# which it was compiled before: so all of them come before anything else lies about.
-for _name in catalogue.names():
-    catalogue.screen_named(_name)
 
 HEADER = "fifteentwo 1 players=%d target=%d dealer=%d muggins=off skunks=1-2-3"
 
