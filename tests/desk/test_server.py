@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import json
+from xml.etree import ElementTree
 
 import pytest
 from desk.fake_board import BAR_PAGE, FakeBoard, FakeOnlooker
@@ -31,7 +32,6 @@ from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.sounds import TONES
 
 HERE = "http://127.0.0.1:8152"
-LAYOUT = {"width": 1, "holes": []}
 
 
 class Page:
@@ -77,7 +77,7 @@ def board_view():
 @pytest.fixture
 def app(board, board_view):
     live = LiveBoard(board)
-    return create_app(live, DealPanel(live, board_view, seed=1), LAYOUT)
+    return create_app(live, DealPanel(live, board_view, seed=1))
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def page(client):
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/board.css", "/board.js", "/picture.js", "/icon.svg", "/layout.json"]
+    "path", ["/", "/board.css", "/board.js", "/picture.js", "/icon.svg", "/board.svg", "/wood.svg"]
 )
 def test_the_page_and_its_parts_are_served_with_strict_headers(client, path):
     answer = client.get(path)
@@ -118,7 +118,8 @@ def test_the_page_needs_nothing_from_elsewhere(client):
         "/picture.js",
         "/deal.js",
         "/controls.js",
-        "/layout.js",
+        "/board.svg",
+        "/wood.svg",
         "/watchdog.js",
         "/buzzer.js",
     ):
@@ -127,8 +128,13 @@ def test_the_page_needs_nothing_from_elsewhere(client):
         assert "https://" not in text
 
 
-def test_the_layout_is_what_the_server_was_given(client):
-    assert client.get("/layout.json").json() == LAYOUT
+def test_the_picture_has_a_light_for_each_pixel_of_the_board(client, board):
+    svg = ElementTree.fromstring(client.get("/board.svg").text)
+    assert client.get("/board.svg").headers["Content-Type"].startswith("image/svg+xml")
+    for group in ("halos", "lenses"):
+        lights = svg.find(f".//*[@id='{group}']")
+        assert len(lights) == 121 * board.lanes
+        assert {light.get("display") for light in lights} == {"none"}
 
 
 def test_nothing_outside_the_web_folder_is_served(client):
@@ -188,7 +194,7 @@ def test_a_websocket_elsewhere_is_refused(client):
 def test_listening_everywhere_takes_addresses_but_no_strange_names(board):
     live = LiveBoard(board)
     app = create_app(
-        live, DealPanel(live, FakeOnlooker()), LAYOUT, ["localhost", "desk"], any_address=True
+        live, DealPanel(live, FakeOnlooker()), ["localhost", "desk"], any_address=True
     )
     with TestClient(app, base_url=HERE) as client:
         for host in ("192.168.0.9:8152", "[fe80::1]:8152", "desk:8152"):

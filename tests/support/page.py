@@ -10,7 +10,7 @@ import uvicorn
 
 from cribbage.game import STARTER
 from cribbage.rules import Rules
-from fifteentwo.simulator import board_view, track_layout
+from fifteentwo.simulator import board_view
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
@@ -44,13 +44,12 @@ READ_OLED = """() => {
   return bits;
 }"""
 
-# Reads red, green, blue and opacity of the lights at places given in parts of the board's size.
-READ_LIGHTS = """(places) => {
-  const canvas = document.getElementById("lights");
-  const pen = canvas.getContext("2d");
-  return places.map(([x, y]) =>
-    [...pen.getImageData(Math.round(x * canvas.width), Math.round(y * canvas.height), 1, 1).data]);
-}"""
+# Reads red, green, blue of each light and the opacity of its lens, 0 where it is dark.
+READ_LIGHTS = """() => [...document.querySelectorAll("#lenses > *")].map((light) => {
+  const isDark = light.getAttribute("display") === "none";
+  const colour = getComputedStyle(light).color.match(/[0-9]+/g).map(Number);
+  return [...colour.slice(0, 3), isDark ? 0 : Number(light.getAttribute("opacity"))];
+})"""
 
 
 def eventually(is_so, what):
@@ -80,7 +79,7 @@ class Desk:
         self.port = listener.getsockname()[1]
         self.live = LiveBoard(SimulatedBoard(self.store, seed=3), clock=board_clock)
         self.panel = DealPanel(self.live, board_view, seed=4)
-        app = create_app(self.live, self.panel, track_layout.layout())
+        app = create_app(self.live, self.panel)
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         serving = self.server.serve(sockets=[listener])
@@ -116,15 +115,9 @@ def assert_shows_the_board(page, desk):
             str(bits[x + 128 * (y >> 3)] >> (y & 7) & 1) for y in range(64) for x in range(128)
         )
 
-    layout = track_layout.layout()
-    places = [
-        [hole["x"] / layout["width"], hole["y"] / layout["height"]] for hole in layout["holes"]
-    ]
-
     def lit_on_the_page():
-        # The halo of a neighbour stays under a third of full light.
-        lights = page.evaluate(READ_LIGHTS, places)
-        return [hole + 1 for hole, light in enumerate(lights) if light[3] > 87]
+        lights = page.evaluate(READ_LIGHTS)
+        return [hole + 1 for hole, light in enumerate(lights) if light[3]]
 
     def lit_on_the_board():
         rgb = desk.board.rgb
@@ -140,11 +133,7 @@ def assert_shows_the_board(page, desk):
 
 
 def light_at(page, hole):
-    place = track_layout.layout()["holes"][hole - 1]
-    layout = track_layout.layout()
-    return page.evaluate(
-        READ_LIGHTS, [[place["x"] / layout["width"], place["y"] / layout["height"]]]
-    )[0]
+    return page.evaluate(READ_LIGHTS)[hole - 1]
 
 
 class PageFingers(Autoplayer):

@@ -18,7 +18,7 @@ from fifteentwo.atomic_files import GrowingFile
 from fifteentwo.commands.options import strip_option, strip_order_option
 from fifteentwo.device import led_strip
 from fifteentwo.errors import CommandError
-from fifteentwo.simulator import board_view, track_layout
+from fifteentwo.simulator import board_view
 from fifteentwo.simulator.folder_store import FolderInUse, FolderStore, claim
 from fifteentwo.simulator.live_board import LiveBoard, Recorder
 from fifteentwo.simulator.simulated_board import SimulatedBoard
@@ -160,7 +160,6 @@ async def _serve(
     app = create_app(
         live,
         panel,
-        track_layout.layout(lanes),
         host_names,
         any_address=not addresses.is_loopback(_bound_to(listener)),
     )

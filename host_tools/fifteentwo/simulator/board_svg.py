@@ -3,8 +3,9 @@
 Everything has its place in mm from :mod:`fifteentwo.simulator.track_layout`.  Who shows the board
 changes these parts, by their ids: ``lights`` holds the groups ``halos`` and ``lenses`` with an
 element for each pixel of the strip, which shows its colour as ``color`` and its brightness as
-``opacity``; ``knurl`` and ``mark`` turn with the knob; the display is left dark.  ``track-view``
-names the part of the picture in which the track lies.
+``opacity``; ``knurl`` and ``mark`` turn with the knob; the display is left dark.  The views
+``track-view`` and ``title-view`` are where the track and the name lie; ``part-knob``,
+``part-back`` and ``part-seat`` have their middle at the origin.
 """
 
 import math
@@ -116,9 +117,9 @@ def _disc(parent: Element, radius: float, fill: str, cx: float = 0.0, cy: float 
 
 
 def _put(parent: Element, name: str, place: Layout, scale: float, **attributes: Any) -> Element:
-    """What is defined as ``name``, so many times as large, with its middle at ``place``."""
+    """The part defined as ``name``, so many times as large, with its middle at ``place``."""
     where = f"translate({place['x']:g} {place['y']:g}) scale({scale:g})"
-    return _add(parent, "use", href=f"#{name}", transform=where, **attributes)
+    return _add(parent, "use", href=f"#part-{name}", transform=where, **attributes)
 
 
 # What is used again and again
@@ -129,17 +130,17 @@ def _define(svg: Element) -> None:
     _gradients(defs)
     fade = _add(defs, "mask", id="fade", maskContentUnits="objectBoundingBox")
     _add(fade, "rect", width=1, height=1, fill="url(#falloff)")
-    _disc(_group(defs, "halo"), _HALO, "currentColor")
+    _disc(_group(defs, "part-halo"), _HALO, "currentColor")
     defs[-1].set("mask", "url(#fade)")
-    lens = _group(defs, "lens")
+    lens = _group(defs, "part-lens")
     _disc(lens, 0.94, "currentColor")
     _disc(lens, 0.94, "url(#core)")
-    hole = _group(defs, "hole")
+    hole = _group(defs, "part-hole")
     _disc(hole, 1.0, "url(#depth)")
     _disc(hole, 0.62, "#322c27")
     _disc(hole, 0.2, "#58524c", -0.24, -0.26)
-    _dome(defs, "dome", "url(#gold)")
-    _dome(defs, "back", "url(#garnet)")
+    _dome(defs, "part-seat", "url(#gold)")
+    _dome(defs, "part-back", "url(#garnet)")
     _knob(defs)
 
 
@@ -203,7 +204,7 @@ def _dome(defs: Element, name: str, fill: str) -> None:
 
 def _knob(defs: Element) -> None:
     """Turned from brass: the knurl and the mark go round, the shine on the cap stands still."""
-    knob = _group(defs, "knob")
+    knob = _group(defs, "part-knob")
     _disc(knob, 19.0, "url(#shadow)", 0.8, 2.2)
     knurl = _group(knob, "knurl")
     _disc(knurl, _KNOB, "#5f431a")
@@ -289,12 +290,12 @@ def _ring(width: float, height: float, radius: float) -> str:
 
 
 def _smooth(points: list[tuple[float, float]]) -> str:
-    """A closed curve past the ``points``."""
+    """A closed curve past the ``points``; so few that it would be a mere speck give none."""
     middles = [
         ((x + other_x) / 2, (y + other_y) / 2)
         for (x, y), (other_x, other_y) in zip(points, points[1:] + points[:1], strict=True)
     ]
-    if not points:
+    if len(points) < 8:
         return ""
     bends = [
         f"Q{x:.1f} {y:.1f} {to_x:.1f} {to_y:.1f}"
@@ -335,11 +336,7 @@ def _border(svg: Element, layout: Layout) -> None:
 
 
 def _track(svg: Element, layout: Layout) -> None:
-    rows = [hole["y"] for hole in layout["holes"]]
-    top, bottom = min(rows) - _ABOVE_TRACK, max(rows) + _ABOVE_TRACK
-    width = layout["width"] - 2 * _BESIDE_TRACK
-    box = f"{_BESIDE_TRACK:g} {top:g} {width:g} {bottom - top:g}"
-    _add(svg, "view", id="track-view", viewBox=box)
+    _add(svg, "view", id="track-view", viewBox=_track_box(layout))
     track = _group(svg, "track")
     lanes = range(layout["holes"][-1]["lane"] + 1)
     for lane in lanes:
@@ -351,6 +348,17 @@ def _track(svg: Element, layout: Layout) -> None:
         _put(track, "hole", hole, _radius(layout, hole))
     _lines(track, layout["lines"])
     _labels(track, layout, ("number", "street", "skunk", "game"))
+
+
+def _track_box(layout: Layout) -> str:
+    """The part of the board with the track and all that is written there, up to its bends."""
+    places = [(hole["x"], hole["y"]) for hole in layout["holes"] if hole["hole"] < HOLES]
+    steps = [y - before for (_, before), (_, y) in zip(places, places[1:], strict=False)]
+    bend = max(steps) / 2 + _GROOVE
+    left = min(_BESIDE_TRACK, min(x for x, _ in places) - bend - 3)
+    top = min(y for _, y in places) - _ABOVE_TRACK
+    height = max(y for _, y in places) + _ABOVE_TRACK - top
+    return f"{left:g} {top:g} {layout['width'] - 2 * left:g} {height:g}"
 
 
 def _radius(layout: Layout, hole: Layout) -> float:
@@ -429,9 +437,12 @@ def _lights(layout: Layout, strip_rgb: bytes) -> Element:
             shown = _put(group, part, hole, _radius(layout, hole))
             if light is None:
                 shown.set("display", "none")
-            else:
-                shown.set("color", light[0])
-                shown.set("opacity", f"{light[1]:.3f}")
+                continue
+            colour, level = light
+            # A faint light is seen in its hole, and on the wood around it hardly at all.
+            opacity = level**2 if part == "halo" else min(1.0, 1.25 * level**1.25)
+            shown.set("color", colour)
+            shown.set("opacity", f"{opacity:.3f}")
     return lights
 
 
@@ -439,14 +450,24 @@ def _lights(layout: Layout, strip_rgb: bytes) -> Element:
 
 
 def _controls(svg: Element, layout: Layout) -> None:
-    _labels(_group(svg, "title"), layout, ("title",))
+    _title(svg, layout)
     controls = _group(svg, "controls")
     _display(controls, layout["oled"])
     _put(controls, "knob", layout["knob"], layout["knob"]["r"] / _KNOB)
     _put(controls, "back", layout["back"], layout["back"]["r"])
     for seat in layout["seats"]:
-        _put(controls, "dome", seat, seat["r"])
+        _put(controls, "seat", seat, seat["r"])
     _labels(controls, layout, ("back", "seat"))
+
+
+def _title(svg: Element, layout: Layout) -> None:
+    words = [label for label in layout["labels"] if label["kind"] == "title"]
+    size = words[0]["size"]
+    width = 0.5 * size * max(len(word["text"]) for word in words)
+    top, bottom = words[0]["y"] - 0.7 * size, words[-1]["y"] + 0.7 * size
+    box = f"{words[0]['x'] - width / 2:g} {top:g} {width:g} {bottom - top:g}"
+    _add(svg, "view", id="title-view", viewBox=box)
+    _labels(_group(svg, "title"), layout, ("title",))
 
 
 def _display(controls: Element, oled: Layout) -> None:

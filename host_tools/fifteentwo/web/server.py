@@ -1,6 +1,6 @@
 """The web server of the simulated board: one board, any number of windows.
 
-``GET /`` is the page, ``GET /layout.json`` where everything stands on the board in mm.  The
+``GET /`` is the page, ``GET /board.svg`` the picture of the board, ``/wood.svg`` its wood.  The
 WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a message:
 
 - to the page: ``{"type": "board", "powered", "rests", "oled" and "rgb" in base64, "text", "knob",
@@ -26,12 +26,13 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from fifteentwo.simulator.board_svg import board_svg, wood_svg
 from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.simulator.virtual_deal import DealError
 from fifteentwo.web.addresses import LOOPBACK_NAMES, Host, parse_host
@@ -44,6 +45,7 @@ from pegboard.sounds import TONES
 WEB_FOLDER = Path(__file__).parent / "page"
 TYPEFACES = TYPEFACE.parent
 FRAME_SECONDS = 1 / 40
+_SVG = "image/svg+xml"
 WINDOW_LIMIT = 50
 
 
@@ -186,15 +188,17 @@ class _Window:
 def create_app(
     live: LiveBoard,
     panel: DealPanel,
-    layout: dict,
     host_names: Collection[str] = LOOPBACK_NAMES,
     any_address: bool = False,
 ) -> Starlette:
     """The whole server as an ASGI app; the board lives while the app's lifespan lasts."""
     windows = Windows(live, panel)
 
-    async def layout_json(request: Request) -> JSONResponse:
-        return JSONResponse(layout)
+    def board_picture(request: Request) -> Response:
+        return Response(board_svg(live.board.lanes), media_type=_SVG)
+
+    def wood_picture(request: Request) -> Response:
+        return Response(wood_svg(live.board.lanes), media_type=_SVG)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -208,7 +212,8 @@ def create_app(
 
     return Starlette(
         routes=[
-            Route("/layout.json", layout_json),
+            Route("/board.svg", board_picture),
+            Route("/wood.svg", wood_picture),
             WebSocketRoute("/ws", windows.serve),
             WebSocketRoute("/{elsewhere:path}", _nothing_here),
             Mount("/typefaces", StaticFiles(directory=TYPEFACES)),

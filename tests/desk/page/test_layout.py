@@ -55,3 +55,30 @@ def test_in_a_low_window_nobody_scrolls_to_turn(open_page, width, height, densit
         assert min(box["width"], box["height"]) >= 44, part
     assert page.locator("#oled").bounding_box()["width"] >= 256
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def box_in_the_window(page, part, width, height):
+    box = page.locator(part).bounding_box()
+    assert 0 <= box["x"] <= width - box["width"], part
+    assert 0 <= box["y"] <= height - box["height"], part
+    return box
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 800), (1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]
+)
+def test_the_track_is_what_one_sees_first(open_page, width, height):
+    page = open_page(viewport={"width": width, "height": height})
+    assert box_in_the_window(page, "#track-picture", width, height)["width"] >= 0.7 * width
+    board = box_in_the_window(page, "#board", width, height)
+    assert board["height"] >= 0.75 * height
+    for part in ("#oled", "#knob", "#back", "#seats", "#plug"):
+        box = box_in_the_window(page, part, width, height)
+        assert board["x"] < box["x"] < board["x"] + board["width"] - box["width"], part
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (820, 1180), (1024, 768)])
+def test_track_display_and_controls_are_in_sight_together(open_page, width, height):
+    page = open_page(viewport={"width": width, "height": height})
+    for part in ("#track-picture", "#oled", "#knob", "#back", "#seats", "#plug"):
+        box_in_the_window(page, part, width, height)

@@ -1,32 +1,54 @@
 """Lights, colours, typeface and words for everybody."""
 
+import io
+from xml.etree import ElementTree
+
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from cribbage.cards import parse_card
 from cribbage.events import Event
-from fifteentwo.simulator import board_picture, track_layout
-from support.page import Keys, assert_shows_the_board, eventually, light_at, start_a_game
+from fifteentwo.simulator import board_picture, board_svg, track_layout
+from pegboard.devices import TURN
+from support.page import Keys, assert_shows_the_board, eventually, start_a_game
 
 pytestmark = pytest.mark.slow
 
 
-def test_lights_are_as_bright_as_in_the_pictures_of_scripts(page, desk):
+def test_the_track_looks_as_in_the_pictures_of_scripts(page, desk):
     fingers = Keys(page, desk)
     start_a_game(desk, fingers)
     for event in (Event("starter", card=parse_card("J")), Event("lay", 1, card=parse_card("5"))):
         fingers.enter(event)
-    assert_shows_the_board(page, desk)
     eventually(lambda: not desk.board.app.track.is_hopping, "the pegs at rest")
+    assert_shows_the_board(page, desk)
     drawn = board_picture.board_picture(desk.board.oled, desk.board.rgb)
-    layout = track_layout.layout()
-    for hole in [*range(5, 121, 5), 60, 90, 91, 121, desk.game.fronts[0]]:
-        place = layout["holes"][hole - 1]
-        x, y = (round(place[axis] * board_picture.SCALE) for axis in "xy")
-        wanted = drawn.getpixel((x, y))
-        seen = light_at(page, hole)
-        assert max(abs(a - b) for a, b in zip(seen, wanted, strict=False)) <= 16, hole
-        assert (max(seen[:3]) < 110) == (hole != desk.game.fronts[0])
+    shown = Image.open(io.BytesIO(page.locator("#track-picture").screenshot())).convert("RGB")
+    svg = ElementTree.fromstring(board_svg.board_svg())
+    box = svg.find(".//*[@id='track-view']").get("viewBox")
+    left, top, width, _ = (float(number) for number in box.split())
+    for place in track_layout.layout()["holes"]:
+        x, y = place["x"], place["y"]
+        wanted = drawn.getpixel((round(x * board_picture.SCALE), round(y * board_picture.SCALE)))
+        scale = shown.width / width
+        seen = shown.getpixel((round((x - left) * scale), round((y - top) * scale)))
+        assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) <= 16, place
+        if place["hole"] not in (*desk.game.fronts, *desk.game.backs):
+            assert max(seen) < 100, "a mark is taken for a peg"
+
+
+def test_the_knob_in_the_picture_turns(page, desk):
+    def picture_of_the_knob():
+        return page.locator("#knob").screenshot(animations="disabled")
+
+    before = picture_of_the_knob()
+    Keys(page, desk).do(TURN, 2)
+    page.wait_for_timeout(300)
+    assert picture_of_the_knob() != before
+    Keys(page, desk).do(TURN, -2)
+    page.wait_for_timeout(300)
+    assert picture_of_the_knob() == before
 
 
 def test_the_screen_is_spoken(page, desk):
@@ -47,9 +69,7 @@ def test_every_button_has_a_name(page):
 
 def test_nothing_slides_where_less_motion_is_wished(open_page):
     page = open_page(reduced_motion="reduce")
-    assert (
-        page.locator("#knob .mark").evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
-    )
+    assert page.locator("#mark").evaluate("e => getComputedStyle(e).transitionDuration") == "0s"
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

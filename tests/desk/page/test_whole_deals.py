@@ -34,7 +34,7 @@ def assert_pegs_shine(page, desk):
         if front and front not in desk.game.fronts[1 - team :: 2]:
             eventually(
                 lambda front=front, is_right=is_right: (
-                    is_right(*light_at(page, front)[:3]) and light_at(page, front)[3] > 200
+                    is_right(*light_at(page, front)[:3]) and light_at(page, front)[3] > 0.5
                 ),
                 f"the peg of team {team} in hole {front}",
             )

@@ -1,27 +1,26 @@
 // The page: keeps the picture and the server's board the same.
 
-import { fitCanvas, paintFace, paintLights, paintOled, paintSmallOled, paintWood } from "./picture.js";
+import { paintOled, Picture } from "./picture.js";
 import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
 import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
-import { readLayout } from "./layout.js";
 import { Watchdog } from "./watchdog.js";
 
 const RETRY_MS = [400, 800, 1500, 3000];
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
 const ECHO_MS = 250;
 const NOTE_MS = 6000;
+const DEEP_RATIO = 2.2; // of a track that has the console beside it, not below
 const REFUSED = [1008, 1013]; // the codes with which the server closes a line and says why
 
 const byId = (id) => document.getElementById(id);
 const view = {
-  wood: byId("wood"),
-  lights: byId("lights"),
-  smallOled: byId("small-oled"),
+  board: byId("board"),
   oled: byId("oled"),
   glass: byId("glass"),
   glassPlace: byId("glass-place"),
-  knobs: [byId("knob"), byId("small-knob")],
+  knob: byId("knob"),
+  back: byId("back"),
   note: byId("note"),
   rest: byId("rest"),
   lost: byId("lost"),
@@ -31,14 +30,13 @@ const view = {
   keys: byId("keys"),
 };
 const state = {
-  layout: null,
-  painted: null, // the layout that the wood shows
   powered: true,
   oled: new Uint8Array(1024),
   rgb: new Uint8Array(3 * 121),
   touches: null,
   sounds: null,
 };
+const picture = new Picture(byId("track-picture"), byId("lights-picture"), byId("brand"), byId("parts"));
 const buzzer = new Buzzer();
 
 // --- The line to the server -----------------------------------------------------------------
@@ -60,7 +58,7 @@ function connect() {
     watchdog.heard();
     state.sounds = null; // what was played meanwhile is past
     panel.sendShown();
-    await loadLayout();
+    await loadPicture();
   });
   socket.addEventListener("message", (event) => {
     if (line.socket !== socket) return;
@@ -99,16 +97,15 @@ function showFound() {
   view.lost.hidden = true;
 }
 
-async function loadLayout() {
+async function loadPicture() {
   try {
-    const answer = await fetch("layout.json");
-    state.layout = readLayout(await answer.json());
-    // Without the typeface, the engravings are in another one.
-    await document.fonts.load('10px "Bebas Neue"').catch(() => {});
-    placeParts();
-    repaintAll();
+    const answer = await fetch("board.svg");
+    const ratio = picture.load(await answer.text());
+    view.board.style.setProperty("--ratio", String(ratio));
+    view.board.classList.toggle("deep", ratio < DEEP_RATIO);
+    paint();
   } catch {
-    // The server went away in between; the next connection brings the layout.
+    // The server went away in between; the next connection brings the picture.
   }
 }
 
@@ -157,47 +154,7 @@ function requestPaint() {
 
 function paint() {
   paintOled(view.oled, view.glass, view.glassPlace, state.oled);
-  if (!state.layout) return;
-  paintLights(view.lights, state.layout, state.rgb);
-  paintSmallOled(view.smallOled, state.oled);
-}
-
-function repaintAll() {
-  const grain = byId("grain");
-  if (fitCanvas(grain)) paintWood(grain, 190, 41);
-  if (state.layout) {
-    fitCanvas(view.lights);
-    fitCanvas(view.smallOled);
-    if (fitCanvas(view.wood) || state.layout !== state.painted) paintFace(view.wood, state.layout);
-    state.painted = state.layout;
-  }
-  paint();
-}
-
-/** Puts the parts over the picture where the layout has them. */
-function placeParts() {
-  const { width, height, oled, knob: turner, back } = state.layout;
-  const board = byId("board");
-  document.querySelector(".table").style.setProperty("--ratio", String(width / height));
-  const put = (element, x, y, w, h) => {
-    element.style.left = `${(100 * x) / width}%`;
-    element.style.top = `${(100 * y) / height}%`;
-    element.style.width = `${(100 * w) / width}%`;
-    element.style.height = `${(100 * h) / height}%`;
-  };
-  const putRound = (element, { x, y, radius }) => put(element, x - radius, y - radius, 2 * radius, 2 * radius);
-  put(view.smallOled, oled.x, oled.y, oled.width, oled.height);
-  putRound(byId("small-knob"), turner);
-  putRound(byId("small-back"), back);
-  for (const old of board.querySelectorAll(".small.seat")) old.remove();
-  for (const seat of state.layout.seats) {
-    const dome = document.createElement("div");
-    dome.className = "dome small seat";
-    dome.addEventListener("click", () => give("seat", state.layout.seats.indexOf(seat)));
-    putRound(dome, seat);
-    board.append(dome);
-  }
-  board.hidden = false;
+  picture.shine(state.rgb);
 }
 
 let speaking = 0;
@@ -253,31 +210,29 @@ const knob = {
     this.draw();
   },
   draw() {
-    for (const element of view.knobs) element.style.setProperty("--angle", `${knobAngle(this.shown)}deg`);
+    view.knob.style.setProperty("--angle", `${knobAngle(this.shown)}deg`);
   },
 };
 
-const parts = { press: view.knobs, hold: view.knobs, back: [byId("back"), byId("small-back")] };
-parts["back-hold"] = parts.back;
+const parts = { press: view.knob, hold: view.knob, back: view.back, "back-hold": view.back };
 
 /** Shows in every window what was touched in one. */
 function flash(touched) {
-  for (const element of parts[touched] || []) {
-    element.classList.add("touched");
-    setTimeout(() => element.classList.remove("touched"), 140);
-  }
+  const part = parts[touched];
+  part?.classList.add("touched");
+  setTimeout(() => part?.classList.remove("touched"), 140);
 }
 
-const sink = (elements) => (isDown) => elements.forEach((element) => element.classList.toggle("down", isDown));
+const sink = (part) => (isDown) => part.classList.toggle("down", isDown);
 const knobPresser = new Presser(
   () => give("press"),
   () => give("hold"),
-  sink(view.knobs),
+  sink(view.knob),
 );
 const backPresser = new Presser(
   () => give("back"),
   () => give("back-hold"),
-  sink(parts.back),
+  sink(view.back),
 );
 
 function togglePlug() {
@@ -302,8 +257,8 @@ function openKeys() {
 
 const panel = new DealPanel(send);
 
-for (const element of view.knobs) makeKnob(element, (detents) => knob.turn(detents), knobPresser);
-for (const element of parts.back) makeButton(element, backPresser);
+makeKnob(view.knob, (detents) => knob.turn(detents), knobPresser);
+makeButton(view.back, backPresser);
 for (const button of document.querySelectorAll("button.seat")) {
   button.addEventListener("click", () => give("seat", Number(button.dataset.seat)));
 }
@@ -339,8 +294,7 @@ try {
 } catch {
   // Without storage the panel starts closed.
 }
-const watcher = new ResizeObserver(repaintAll);
-for (const id of ["board", "grain", "glass-place"]) watcher.observe(byId(id));
+new ResizeObserver(paint).observe(view.glassPlace);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && !line.socket) connect();
 });

@@ -182,7 +182,7 @@ export class DealPanel {
     const light = seen(...(this.names[player]?.mix || [0, 0, 0]));
     if (light) {
       const lamp = make("i", "lamp");
-      lamp.style.setProperty("--light", `rgb(${light.colour.join(" ")})`);
+      lamp.style.setProperty("--light", light.colour);
       element.append(lamp);
     }
     element.append(make("span", "called", this.nameOf(player)));
