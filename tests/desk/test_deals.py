@@ -101,7 +101,7 @@ def board_at_the_crib(deal, entry):
 @pytest.mark.parametrize("entry", [QUICK, FULL])
 def test_the_crib_is_entered_in_the_order_that_costs_least_turning(entry):
     deal = deals.sensible_deal(3)
-    crib = list(deal[1][-1][1])
+    crib = list(deal[1][-1].cards)
     taken = []
     for order in permutations(crib):
         fingers = board_at_the_crib(deal, entry)

@@ -108,31 +108,31 @@ def _deeds(fingers: Autoplayer, event: Event) -> Iterator[tuple[str, Callable[[]
         yield _PHASE_OF[event.kind], lambda: fingers.enter(event)
         return
     if event.kind == "crib":
-        for card in cheapest_order(fingers.view, list(event.cards)):
+        for card in cheapest_order(fingers.board.app.navigator, list(event.cards)):
             yield "crib", lambda card=card: fingers.enter_card(card)  # type: ignore[misc]
     yield "questions", lambda: fingers.answer(event.flush, event.nobs)
     yield "counts", lambda: fingers.do(PRESS)
 
 
-def cheapest_order(view, cards: list[int]) -> list[int]:
-    """``cards`` in the order that takes the least turning on the screen ``view``.
+def cheapest_order(navigator, cards: list[int]) -> list[int]:
+    """``cards`` in the order that takes the least turning on the screen that is shown.
 
     The crib lies open on the table, so people too take the next card near the last.
     """
-    return _cheapest(type(view), view.app, view.draft, cards)[1]
+    return _cheapest(navigator, navigator.view.draft, cards)[1]
 
 
-def _cheapest(screen, app, draft: list[str], cards: list[int]) -> tuple[int, list[int]]:
+def _cheapest(navigator, draft: list[str], cards: list[int]) -> tuple[int, list[int]]:
     """(detents, order) for entering ``cards`` after those in ``draft``."""
     best: tuple[int, list[int]] | None = None
     for card in sorted(set(cards)):
         rest = list(cards)
         rest.remove(card)
-        view = screen(app, draft)
+        view = navigator.view_of(navigator.view.name, draft)
         detents = _turn_and_press(view, rank_of(card))
         if view.asks_suit:
             detents += _turn_and_press(view, suit_of(card))
-        more, order = _cheapest(screen, app, view.draft, rest) if rest else (0, [])
+        more, order = _cheapest(navigator, view.draft, rest) if rest else (0, [])
         if best is None or detents + more < best[0]:
             best = detents + more, [card, *order]
     assert best is not None
