@@ -188,13 +188,13 @@ def tell(hand: list[int], starter: int, is_crib: bool, points: tuple[int, int]) 
     from rich.console import Console
     from rich.table import Table
 
-    from fifteentwo.games.card_text import pretty_cards
+    from fifteentwo.games.card_text import cards_text
 
     items = show.explain(hand, starter, is_crib, *points)
     console = Console(highlight=False)
-    heading = pretty_cards(hand)
+    heading = cards_text(hand)
     heading.append("   starter ")
-    heading.append_text(pretty_cards([starter]))
+    heading.append_text(cards_text([starter]))
     heading.append("   crib" if is_crib else "   hand")
     console.print(heading)
     if items:
@@ -204,7 +204,7 @@ def tell(hand: list[int], starter: int, is_crib: bool, points: tuple[int, int]) 
         table.add_column("Points", justify="right")
         table.add_column("Total", justify="right")
         for item in items:
-            table.add_row(item.name, pretty_cards(item.cards), str(item.points), str(item.total))
+            table.add_row(item.name, cards_text(item.cards), str(item.points), str(item.total))
         console.print()
         console.print(table)
         console.print()

@@ -178,7 +178,7 @@ def tell(ranked: list[Throw], is_dealer: bool, chances: Chances) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from fifteentwo.games.card_text import pretty_cards
+    from fifteentwo.games.card_text import cards_text
 
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for heading in ("Throw", "Keep"):
@@ -190,8 +190,8 @@ def tell(ranked: list[Throw], is_dealer: bool, chances: Chances) -> None:
         numbers = as_object(option, is_dealer, chances)
         win = [f"{100 * part:.1f}" for part in numbers.get("win", ())]
         table.add_row(
-            pretty_cards(option.thrown),
-            pretty_cards(option.kept),
+            cards_text(option.thrown),
+            cards_text(option.kept),
             *([f"{win[0]} % ± {win[1]}"] if win else []),
             f"{numbers['hand']:.2f}",
             f"{option.least}-{option.most}",

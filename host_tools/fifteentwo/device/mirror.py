@@ -17,7 +17,7 @@ from fifteentwo.device import boards
 from fifteentwo.device.led_strip import LedStrip
 from fifteentwo.device.line import UPDATE, BoardLine, NoAnswer
 from fifteentwo.errors import CommandError
-from fifteentwo.games.card_text import pretty_cards
+from fifteentwo.games.card_text import cards_text
 from pegboard.devices import HOLES, SEATS
 from pegboard.messages import reason_phrase, undone_texts
 
@@ -191,7 +191,7 @@ def happening_text(thing: dict[str, Any], names: list[str]) -> Text:
     if kind in ("hand", "crib"):
         text.append(f"'s {kind}, {thing['points']}" + (": " if thing["reasons"] else ""))
     elif kind == "lay":
-        text.append(" lays ").append_text(pretty_cards([parse_card(thing["card"])]))
+        text.append(" lays ").append_text(cards_text([parse_card(thing["card"])]))
         text.append(": " if thing["reasons"] else "")
     else:
         text.append(": ")

@@ -7,7 +7,7 @@ from rich.text import Text
 from cribbage.cards import DIAMONDS, HEARTS, card_label, suit_of
 
 
-def pretty_cards(cards: Iterable[int]) -> Text:
+def cards_text(cards: Iterable[int]) -> Text:
     """The cards with suit signs, red ones in red."""
     text = Text()
     for card in cards:

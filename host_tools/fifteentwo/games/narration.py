@@ -12,7 +12,7 @@ from rich.text import Text
 from cribbage import show
 from cribbage.game import Award, Game
 from cribbage.rules import FREE, SCOREBOARD
-from fifteentwo.games.card_text import pretty_cards
+from fifteentwo.games.card_text import cards_text
 from fifteentwo.games.replay import Told, as_object, tell
 from fifteentwo.terminal import printable
 from pegboard.messages import reason_phrase
@@ -87,7 +87,7 @@ class _Teller:
         self._dealer = self._next_dealer
         self._in_show = False
         title = Text(f"Deal {self._deal}: player {self._dealer} deals, starter ")
-        title.append_text(pretty_cards([told.event.card]))
+        title.append_text(cards_text([told.event.card]))
         self._console.print(Rule(title, align="left", style="dim"))
 
     def _tell_words(self, told: Told) -> None:
@@ -111,8 +111,8 @@ class _Teller:
 
     def _cards(self, award: Award, told: Told) -> Text:
         if told.counted and award.kind in _SHOWN:
-            return pretty_cards(told.counted[0])
-        return pretty_cards([award.card]) if award.kind == "lay" else Text()
+            return cards_text(told.counted[0])
+        return cards_text([award.card]) if award.kind == "lay" else Text()
 
     def _words(self, award: Award, told: Told) -> Text:
         if award.kind == "correct":
