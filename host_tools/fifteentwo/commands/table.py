@@ -11,7 +11,7 @@ from cribbage.events import Event
 from cribbage.game import Game
 from fifteentwo.errors import CommandError
 from fifteentwo.games.narration import print_game
-from fifteentwo.games.replay import Written, as_object, told_one_by_one, written_games
+from fifteentwo.games.replay import Written, as_object, replay_events, written_games
 from fifteentwo.simulator import autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.text_files import name_of
@@ -68,11 +68,11 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
     try:
         hand.begin_game(game.rules, game.first_dealer, entry or autoplayer.entry_of(events))
         same = Game(game.rules, game.first_dealer)
-        for number, told in enumerate(told_one_by_one(same, events)):
-            event = told.event
+        for number, replayed in enumerate(replay_events(same, events)):
+            event = replayed.event
             where = f"line {written.lines[number]}, '{event}'"
-            if told.counted:
-                _, _, flush, nobs = told.counted
+            if replayed.counted:
+                _, _, flush, nobs = replayed.counted
                 event = Event(event.kind, event.player, cards=event.cards, flush=flush, nobs=nobs)
             hand.enter(event)
         for _ in game.undone:

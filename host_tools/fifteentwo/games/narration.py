@@ -13,7 +13,7 @@ from cribbage import show
 from cribbage.game import Award, Game
 from cribbage.rules import FREE, SCOREBOARD
 from fifteentwo.games.card_text import cards_text
-from fifteentwo.games.replay import Told, as_object, tell
+from fifteentwo.games.replay import ReplayedEvent, as_object, replay
 from fifteentwo.terminal import printable
 from pegboard.messages import reason_phrase
 
@@ -27,25 +27,25 @@ def print_game(file: str, game: Game, as_json: bool = False) -> None:
         sys.stdout.write(json.dumps(as_object(file, game), separators=(",", ":")) + "\n")
         sys.stdout.flush()
     else:
-        print_told(file, game, tell(game))
+        print_replay(file, game, replay(game))
 
 
-def print_told(file: str, game: Game, story: Iterable[Told]) -> None:
-    """Print the ``story`` of ``game``: its deals as sections, then how it stands."""
+def print_replay(file: str, game: Game, events: Iterable[ReplayedEvent]) -> None:
+    """Print the ``events`` of ``game``: its deals as sections, then how it stands."""
     console = Console(highlight=False)
-    teller = _Teller(console, game)
+    narrator = _Narrator(console, game)
     console.print(
         Text(printable(file), style="bold"), Text(f"  {_rules_in_words(game)}", style="dim")
     )
-    for told in story:
-        teller.tell(told)
-    teller.end_section()
+    for replayed in events:
+        narrator.add(replayed)
+    narrator.end_section()
     console.print(_ending(game), style="bold")
     console.print(_pegs(game), style="dim")
     console.print()
 
 
-class _Teller:
+class _Narrator:
     """Collects the rows of a section and prints them when the next begins."""
 
     def __init__(self, console: Console, game: Game):
@@ -58,18 +58,20 @@ class _Teller:
         self._in_show = False
         self._rows = self._new_table()
 
-    def tell(self, told: Told) -> None:
-        kind = told.event.kind
+    def add(self, replayed: ReplayedEvent) -> None:
+        kind = replayed.event.kind
         if kind == "starter":
-            self._begin_deal(told)
+            self._begin_deal(replayed)
         elif kind == "misdeal":
             self._rows.add_row("", "", "", Text("misdeal: the same player deals again"))
         elif kind in ("go", "claim"):
-            self._tell_words(told)
-        for award in told.awards:
-            self._tell_award(award, told)
-        if told.remark:
-            words = f"  (player {told.remark.player} had said go, and this card would have fitted)"
+            self._add_words(replayed)
+        for award in replayed.awards:
+            self._add_award(award, replayed)
+        if replayed.remark:
+            words = (
+                f"  (player {replayed.remark.player} had said go, and this card would have fitted)"
+            )
             self._rows.add_row("", "", "", Text(words, style="italic"))
         if kind == "crib":
             self._next_dealer = self._rules.left_of(self._dealer)
@@ -81,47 +83,47 @@ class _Teller:
             self._console.print()
         self._rows = self._new_table()
 
-    def _begin_deal(self, told: Told) -> None:
+    def _begin_deal(self, replayed: ReplayedEvent) -> None:
         self.end_section()
         self._deal += 1
         self._dealer = self._next_dealer
         self._in_show = False
         title = Text(f"Deal {self._deal}: player {self._dealer} deals, starter ")
-        title.append_text(cards_text([told.event.card]))
+        title.append_text(cards_text([replayed.event.card]))
         self._console.print(Rule(title, align="left", style="dim"))
 
-    def _tell_words(self, told: Told) -> None:
-        said = "go" if told.event.kind == "go" else f"claims {told.event.points}"
-        who = _player(told.event.player)
+    def _add_words(self, replayed: ReplayedEvent) -> None:
+        said = "go" if replayed.event.kind == "go" else f"claims {replayed.event.points}"
+        who = _player(replayed.event.player)
         self._rows.add_row(who, "", "", Text(said), "", *self._score_cells(None))
 
-    def _tell_award(self, award: Award, told: Told) -> None:
+    def _add_award(self, award: Award, replayed: ReplayedEvent) -> None:
         if award.kind in _SHOWN and not self._in_show:
             self._in_show = True
             self._rows.add_row()
         self._rows.add_row(
             _player(award.player),
-            self._cards(award, told),
+            self._cards(award, replayed),
             str(award.count) if award.kind == "lay" else "",
-            self._words(award, told),
+            self._words(award, replayed),
             f"{award.points:+d}" if award.points else "",
             *self._score_cells(award),
         )
         self._scores = award.scores
 
-    def _cards(self, award: Award, told: Told) -> Text:
-        if told.counted and award.kind in _SHOWN:
-            return cards_text(told.counted[0])
+    def _cards(self, award: Award, replayed: ReplayedEvent) -> Text:
+        if replayed.counted and award.kind in _SHOWN:
+            return cards_text(replayed.counted[0])
         return cards_text([award.card]) if award.kind == "lay" else Text()
 
-    def _words(self, award: Award, told: Told) -> Text:
+    def _words(self, award: Award, replayed: ReplayedEvent) -> Text:
         if award.kind == "correct":
             return Text("score put right by hand")
         if award.kind == "peg":
             return Text("pegged by hand")
-        if told.counted is None or award.kind not in _SHOWN:
+        if replayed.counted is None or award.kind not in _SHOWN:
             return Text(", ".join(reason_phrase(reason) for reason in award.reasons))
-        hand, starter, flush, nobs = told.counted
+        hand, starter, flush, nobs = replayed.counted
         items = show.explain(hand, starter, award.kind == "crib", flush, nobs)
         text = Text("crib: " if award.kind == "crib" else "")
         text.append(show.spoken(items))

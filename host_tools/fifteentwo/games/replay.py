@@ -12,7 +12,7 @@ from fifteentwo.text_files import lines_of, name_of
 from pegboard.host_link.objects import award_object, known
 
 
-class Told(NamedTuple):
+class ReplayedEvent(NamedTuple):
     """One event of a game with what it brought.
 
     ``remark``: when a card denies an earlier go.  ``counted``: of a hand or a crib, its four
@@ -116,23 +116,23 @@ class _FileReader:
         return CommandError(f"{self._name}, line {self._number}: {sentence}")
 
 
-def tell(game: Game) -> list[Told]:
+def replay(game: Game) -> list[ReplayedEvent]:
     """Every event that stands, in order, with its awards.
 
     Of a deal that was a misdeal only the misdeal is left.
     """
-    story: list[Told] = []
+    replayed: list[ReplayedEvent] = []
     deal_begins = 0
-    for told in told_one_by_one(Game(game.rules, game.first_dealer), game.events):
-        if told.event.kind == "starter":
-            deal_begins = len(story)
-        elif told.event.kind == "misdeal":
-            del story[deal_begins:]
-        story.append(told)
-    return story
+    for each in replay_events(Game(game.rules, game.first_dealer), game.events):
+        if each.event.kind == "starter":
+            deal_begins = len(replayed)
+        elif each.event.kind == "misdeal":
+            del replayed[deal_begins:]
+        replayed.append(each)
+    return replayed
 
 
-def told_one_by_one(game: Game, events: Iterable[Event]) -> Iterator[Told]:
+def replay_events(game: Game, events: Iterable[Event]) -> Iterator[ReplayedEvent]:
     """Let ``events`` happen in ``game``, one after the other, and yield each."""
     for event in events:
         kind = event.kind
@@ -143,7 +143,7 @@ def told_one_by_one(game: Game, events: Iterable[Event]) -> Iterator[Told]:
         if kind in ("hand", "crib"):
             cards = game.hand_of(event.player) if kind == "hand" else event.cards
             counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
-        yield Told(event, awards, game.remark if kind == "lay" else None, counted)
+        yield ReplayedEvent(event, awards, game.remark if kind == "lay" else None, counted)
 
 
 def _suit_points(
@@ -158,7 +158,7 @@ def as_object(file: str, game: Game) -> dict[str, Any]:
     """The game as ``replay --json`` prints it."""
     return {
         "file": file,
-        "events": [award_object(award) for told in tell(game) for award in told.awards],
+        "events": [award_object(award) for each in replay(game) for award in each.awards],
         "winner": known(game.winner),
         "scores": list(game.scores),
         "skunk": SKUNK_NAMES[game.skunk_level],

@@ -7,7 +7,7 @@ from cribbage.cards import NO_SUIT, make
 from cribbage.game import Award, Game
 from cribbage.play import Play
 from cribbage.show import count_ranks
-from fifteentwo.games.replay import Told, tell
+from fifteentwo.games.replay import ReplayedEvent, replay
 from fifteentwo.strategy.players import Cards
 
 SUITS = (0, 1, 2, 3)
@@ -78,17 +78,17 @@ def written_deals(game: Game) -> list[WrittenDeal]:
     deals: list[WrittenDeal] = []
     dealer = game.first_dealer
     scores = (0,) * game.rules.teams
-    for told in tell(game):
-        kind = told.event.kind
+    for replayed in replay(game):
+        kind = replayed.event.kind
         if kind == "starter":
             number = len(deals) + 1
-            deal = WrittenDeal(number, dealer, told.event.card, scores, scores)
+            deal = WrittenDeal(number, dealer, replayed.event.card, scores, scores)
             deals.append(deal)
         if deals:
-            _add(deals[-1], told, game.rules.players)
+            _add(deals[-1], replayed, game.rules.players)
             if kind == "crib":
                 dealer = game.rules.left_of(dealer)
-        for award in told.awards:
+        for award in replayed.awards:
             scores = award.scores
             if deals:
                 deals[-1].after = scores
@@ -97,9 +97,9 @@ def written_deals(game: Game) -> list[WrittenDeal]:
     return deals
 
 
-def _add(deal: WrittenDeal, told: Told, players: int) -> None:
-    event = told.event
-    deal.awards += told.awards
+def _add(deal: WrittenDeal, replayed: ReplayedEvent, players: int) -> None:
+    event = replayed.event
+    deal.awards += replayed.awards
     if event.kind == "lay":
         deal.steps.append((event.player, event.card))
     elif event.kind == "go":
@@ -114,8 +114,8 @@ def _add(deal: WrittenDeal, told: Told, players: int) -> None:
     elif event.kind == "crib":
         deal.crib = tuple(event.cards)
         deal.is_whole = True
-    if told.counted and deal.missed and deal.missed[-1].counted < 0:
-        cards, starter, flush, nobs = told.counted
+    if replayed.counted and deal.missed and deal.missed[-1].counted < 0:
+        cards, starter, flush, nobs = replayed.counted
         deal.missed[-1].kind = event.kind
         deal.missed[-1].counted = count_ranks(cards, starter, flush, nobs).total
 
