@@ -68,9 +68,9 @@ def _copy(board, facts, frozen, module_files) -> None:
     # A file that is in the way of a folder must go first.
     module_files.remove(board, changes.remove)
     if changes.copy:
-        with progress("Copying", sum(map(len, changes.copy.values()))) as told:
+        with progress("Copying", sum(map(len, changes.copy.values()))) as advance:
             for path, source in changes.copy.items():
-                board.write(path, source, told)
+                board.write(path, source, advance)
     size = sum(map(len, changes.copy.values())) / 1024
     removed = f", {len(changes.remove)} removed" if changes.remove else ""
     click.echo(

@@ -47,8 +47,8 @@ def fetch_into(board, folder: Path) -> None:
     wanted = board_files.on(board)
     if wanted:
         board_files.make_new(folder)
-        with progress("Fetching", sum(file.size for file in wanted)) as told:
-            board_files.fetch(board, wanted, folder, told)
+        with progress("Fetching", sum(file.size for file in wanted)) as advance:
+            board_files.fetch(board, wanted, folder, advance)
     _tell(wanted, folder)
 
 

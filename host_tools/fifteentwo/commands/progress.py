@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 @contextlib.contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives what is to be told the bytes of each piece of ``total``."""
+    """Gives a function that takes the bytes of each piece of ``total`` as it is done."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -53,8 +53,8 @@ def update(uf2: Path | None, port: str | None, out: Path | None) -> None:
         chip, content = _make_ready(place, uf2, folder)
         click.echo("Waiting for its drive...")
         drive = drives.wait_for(chip, _DRIVE_S)
-    with progress("Copying", len(content)) as told:
-        drives.put(drive, content, told)
+    with progress("Copying", len(content)) as advance:
+        drives.put(drive, content, advance)
     drives.wait_until_gone(drive, _TAKEN_S)
     click.echo("Starting the board...")
     version = start.wait_for_hello(port)["version"]

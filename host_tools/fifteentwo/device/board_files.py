@@ -68,17 +68,17 @@ def _names(paths: list[str]) -> dict[str, str]:
 
 
 def fetch(
-    board: RemoteBoard, wanted: list[BoardFile], folder: Path, told: Callable[[int], None]
+    board: RemoteBoard, wanted: list[BoardFile], folder: Path, advance: Callable[[int], None]
 ) -> None:
     """Write these files into ``folder``, each as it is on the board; an empty one does not stay.
 
-    ``told`` gets the bytes of each file that was written.
+    ``advance`` gets the bytes of each file that was written.
     """
     try:
         for file in wanted:
             pieces = {path: _read(board, path) for path in file.files}
             write_whole(folder / file.name, join(pieces)[file.path])
-            told(file.size)
+            advance(file.size)
     finally:
         with contextlib.suppress(OSError):
             folder.rmdir()  # which is done to an empty one only

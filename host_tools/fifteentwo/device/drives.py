@@ -76,10 +76,10 @@ def _why_not_there(chip: str, seconds: float) -> str:
     )
 
 
-def put(drive: Drive, uf2: bytes, told: Callable[[int], None]) -> None:
+def put(drive: Drive, uf2: bytes, advance: Callable[[int], None]) -> None:
     """Copy ``uf2`` onto the drive, which vanishes when it has all of it.  Raises CommandError.
 
-    ``told`` gets the bytes of each piece.
+    ``advance`` gets the bytes of each piece.
     """
     sent = 0
     try:
@@ -89,7 +89,7 @@ def put(drive: Drive, uf2: bytes, told: Callable[[int], None]) -> None:
                 file.write(piece)
                 os.fsync(file.fileno())
                 sent += len(piece)
-                told(len(piece))
+                advance(len(piece))
     except OSError as error:
         # The Pico goes as soon as it has the last block, before the computer is done with it.
         if sent < len(uf2) - _PIECE:

@@ -188,11 +188,11 @@ class RemoteBoard:
         """The content of a file."""
         return bytes(self._do("fs_readfile", f"/{path}", _PIECE))
 
-    def write(self, path: str, content: bytes, told: Callable[[int], None]) -> None:
+    def write(self, path: str, content: bytes, advance: Callable[[int], None]) -> None:
         """Write a file anew, in folders that are made where they are missing.
 
-        ``told`` gets the bytes of each piece that was written.  Raises BoardError also where the
-        file does not arrive whole.
+        ``advance`` gets the bytes of each piece that was written.  Raises BoardError also where
+        the file does not arrive whole.
         """
         parts = path.split("/")[:-1]
         for count in range(1, len(parts) + 1):
@@ -202,7 +202,7 @@ class RemoteBoard:
 
             def tell(written: int, _: int) -> None:
                 nonlocal before
-                told(written - before)
+                advance(written - before)
                 before = written
 
             self._do("fs_writefile", f"/{path}", content, _PIECE, progress_callback=tell)
