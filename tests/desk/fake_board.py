@@ -98,7 +98,7 @@ class FakeBoard:
         return [f"Number {self.number}", f"Saved {self.store.saved}", f"Seat {self.seat + 1}"]
 
 
-class FakeOnlooker:
+class FakeBoardView:
     """Looks at the toy: it takes every card as its rank and then, when ``wants_suits``, as its
     suit + 1.
 

@@ -6,7 +6,7 @@ import json
 from xml.etree import ElementTree
 
 import pytest
-from desk.fake_board import BAR_PAGE, FakeBoard, FakeOnlooker
+from desk.fake_board import BAR_PAGE, FakeBoard, FakeBoardView
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -71,7 +71,7 @@ def board():
 
 @pytest.fixture
 def board_view():
-    return FakeOnlooker()
+    return FakeBoardView()
 
 
 @pytest.fixture
@@ -194,7 +194,7 @@ def test_a_websocket_elsewhere_is_refused(client):
 def test_listening_everywhere_takes_addresses_but_no_strange_names(board):
     live = LiveBoard(board)
     app = create_app(
-        live, DealPanel(live, FakeOnlooker()), ["localhost", "desk"], any_address=True
+        live, DealPanel(live, FakeBoardView()), ["localhost", "desk"], any_address=True
     )
     with TestClient(app, base_url=HERE) as client:
         for host in ("192.168.0.9:8152", "[fe80::1]:8152", "desk:8152"):
@@ -502,7 +502,7 @@ class Line:
 def serve(board, *lines):
     """Serves ``lines`` as windows of one board; the tasks."""
     live = LiveBoard(board)
-    windows = Windows(live, DealPanel(live, FakeOnlooker()))
+    windows = Windows(live, DealPanel(live, FakeBoardView()))
     return [asyncio.ensure_future(windows.serve(line)) for line in lines]
 
 

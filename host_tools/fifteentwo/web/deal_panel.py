@@ -24,7 +24,7 @@ _PHASES_OF_SHOWN_HANDS = (SHOW, CRIB, OVER)
 _MID_DEAL = (PLAY, SHOW, CRIB)
 
 
-class Onlooker(Protocol):
+class BoardView(Protocol):
     """The questions of ``fifteentwo.simulator.board_view``."""
 
     def look(self, board: Any) -> Sight | None: ...
@@ -69,12 +69,12 @@ class DealPanel:
     whenever :meth:`view` has changed.
     """
 
-    def __init__(self, live: LiveBoard, onlooker: Onlooker, seed: int | None = None):
+    def __init__(self, live: LiveBoard, board_view: BoardView, seed: int | None = None):
         self.deal: VirtualDeal | None = None
         self.cuts: list[int] = []
         self.changes = 0
         self._live = live
-        self._onlooker = onlooker
+        self._board_view = board_view
         self._random = random.Random(seed)
         self._names = [Name(f"Player {player + 1}", (0, 0, 0)) for player in range(4)]
         self._sight: Sight | None = None
@@ -133,7 +133,7 @@ class DealPanel:
             return "The board plays other cards: deal anew when its next deal begins"
         if self.deal and self.deal.is_played and sight is not None and sight.phase == STARTER:
             return "The board waits for the next deal: deal, throw, then cut"
-        return self._wait() if self._onlooker.waits_for(self._live.board) else ""
+        return self._wait() if self._board_view.waits_for(self._live.board) else ""
 
     def _who_says_go(self) -> int:
         """The player whose turn it is and none of whose cards fits, or -1."""
@@ -147,7 +147,7 @@ class DealPanel:
             for place, card in enumerate(hand.cards)
             if place not in hand.laid
         )
-        may_go = self._onlooker.path_to_go(self._live.board) is not None
+        may_go = self._board_view.path_to_go(self._live.board) is not None
         return sight.to_act if may_go and not fits else -1
 
     # What the board does
@@ -162,9 +162,9 @@ class DealPanel:
         """Brings the cards to where the board has them."""
         board = self._live.board
         was_at_crib = self._sight is not None and self._sight.phase == CRIB
-        self._sight = self._onlooker.look(board)
+        self._sight = self._board_view.look(board)
         players = len(self.deal.hands) if self.deal else self._players()
-        self._names = self._onlooker.names(board, players) or self._names
+        self._names = self._board_view.names(board, players) or self._names
         if self.deal:
             self._follow_cards(self.deal, was_at_crib)
         view = self.view({0, 1, 2, 3})
@@ -189,7 +189,7 @@ class DealPanel:
     # What the players do
 
     def _shuffle(self, message: dict) -> None:
-        if not self._onlooker.may_deal(self._live.board):
+        if not self._board_view.may_deal(self._live.board):
             raise DealError(self._wait())
         seed = message.get("seed", self._random.randrange(SEEDS))
         self.deal = VirtualDeal(seed, message.get("players", self._players()))
@@ -197,24 +197,24 @@ class DealPanel:
         self._guide(None)
 
     def _cut(self, message: dict) -> None:
-        if not self._onlooker.may_cut(self._live.board):
+        if not self._board_view.may_cut(self._live.board):
             raise DealError(self._wait())
         players = message.get("players", self._players())
         self.cuts = cut_for_deal(self._random.randrange(SEEDS), players)
         self.deal = None
         board = self._live.board
-        if self._onlooker.path_to_cut(board):
+        if self._board_view.path_to_cut(board):
             self._aim_at(
-                Aim("cut on the board", lambda: self._onlooker.path_to_cut(board)), message
+                Aim("cut on the board", lambda: self._board_view.path_to_cut(board)), message
             )
         else:
             self._guide(None)
 
     def _wait(self) -> str:
-        return f"The board waits for {self._onlooker.waits_for(self._live.board)}"
+        return f"The board waits for {self._board_view.waits_for(self._live.board)}"
 
     def _players(self) -> int:
-        return self._onlooker.players(self._live.board)
+        return self._board_view.players(self._live.board)
 
     def _choose(self, message: dict) -> None:
         self._dealt().choose(message["player"], message["place"])
@@ -247,7 +247,7 @@ class DealPanel:
         if self._who_says_go() != message["player"]:
             raise DealError("A card of this hand fits: there is no go")
         board = self._live.board
-        self._aim_at(Aim("say go", lambda: self._onlooker.path_to_go(board)), message)
+        self._aim_at(Aim("say go", lambda: self._board_view.path_to_go(board)), message)
 
     def _check_turn(self, player: int) -> None:
         turn = self._sight.to_act if self._sight else player
@@ -285,7 +285,7 @@ class DealPanel:
             raise DealError("That player has cut no card")
         sight = self._sight
         if sight is None or sight.phase != CUT:
-            waiting = self._onlooker.waits_for(self._live.board)
+            waiting = self._board_view.waits_for(self._live.board)
             raise DealError(self._wait() if waiting else "The board asks for no cut now")
         if sight.to_act >= 0:
             self._check_turn(player)
@@ -319,15 +319,15 @@ class DealPanel:
     # Entering on the board
 
     def _path_to(self, card: int) -> Path | None:
-        return self._onlooker.path_to(self._live.board, card)
+        return self._board_view.path_to(self._live.board, card)
 
     def _asks_suit(self) -> bool:
-        return self._onlooker.asks_suit(self._live.board)
+        return self._board_view.asks_suit(self._live.board)
 
     def _enter_card(self, card: int, message: dict) -> None:
         """The rank, and then the suit where the board asks for it."""
         if self._live.board.powered and self._path_to(card) is None:
-            raise DealError(self._onlooker.why_not(self._live.board, card))
+            raise DealError(self._board_view.why_not(self._live.board, card))
         words = f"enter {cards.card_label(card)}"
         self._aim_at(Aim(words, lambda: self._path_to(card), self._asks_suit), message)
 
