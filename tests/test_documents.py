@@ -75,7 +75,11 @@ def test_every_command_has_its_name_and_its_options(document):
         name, rest = found.groups()
         assert name in COMMANDS, command
         known = fifteentwo.get_command(click.Context(fifteentwo), name)
-        options = {option for parameter in known.params for option in parameter.opts}
+        options = {
+            option
+            for parameter in known.params
+            for option in (*parameter.opts, *parameter.secondary_opts)
+        }
         used = re.findall(r"(?<!\S)--[a-z-]+", rest.partition("#")[0].partition(" | ")[0])
         assert set(used) <= options | {"--help"}, command
 
