@@ -47,15 +47,16 @@ def first_round():
     events = [(Event("starter", card=parse_card(deal["starter"])), None)]
     for kind, player, card, _, _, reasons, scores in deal["events"]:
         points = dict(reason.split(":") for reason in reasons if ":" in reason)
-        suits = (int(points.get("flush", 0)), int(points.get("nobs", 0)))
+        suits = {name: int(points.get(name, 0)) for name in ("flush", "nobs")}
         if kind == "play":
             events.append((Event("lay", player, card=parse_card(card)), scores))
         elif kind == "says_go":
             events.append((Event("go", player), scores))
         elif kind == "hand":
-            events.append((("hand", player, None, *suits), scores))
+            events.append((Event("hand", player, **suits), scores))
         elif kind == "crib":
-            events.append((("crib", tuple(parse_cards(" ".join(deal["crib"]))), *suits), scores))
+            cards = tuple(parse_cards(" ".join(deal["crib"])))
+            events.append((Event("crib", cards=cards, **suits), scores))
         else:  # go and last are pegged with what was before them
             events[-1] = (events[-1][0], scores)
     return game["first_dealer"], events
