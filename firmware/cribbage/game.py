@@ -18,7 +18,7 @@ from cribbage.cards import (
     rank_of,
     suit_of,
 )
-from cribbage.events import Event
+from cribbage.events import Event, FormError
 from cribbage.play import CARDS_KEPT, Play
 from cribbage.rules import (
     CRIB,
@@ -38,12 +38,16 @@ MOST_IN_A_HAND = 29
 
 # So many events between deals are done again for an undo, at most: the Pico does it in some
 # milliseconds, and forgets the awards before.
-_MARK_EVERY = 24
+_SNAPSHOT_EVERY = 24
 
 # ``kind``: heels lay go last hand crib peg correct muggins overclaim.  ``card`` 0 and ``count`` -1
 # where they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of every team
 # after it.
 Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
+
+# How a running game stands where no deal is on.  ``scores`` and ``backs``, the holes of the back
+# pegs: per team.  The front pegs are where the scores are.
+Snapshot = namedtuple("Snapshot", ("dealer", "scores", "backs"))
 
 # A card laid by a player who had said go in this deal although it would have fitted.
 Remark = namedtuple("Remark", ("player", "card"))
@@ -58,6 +62,60 @@ def count_reasons(count):
     ]
 
 
+class HistoryError(ValueError):
+    """What a game was restored from cannot have happened."""
+
+
+class History:
+    """What has happened, in order: any values as events, any as snapshots.
+
+    ``events``: all that stand.  ``undone``: those that can be done again, the next one last.
+    ``snapshots``: (number of events before it, snapshot) each.
+
+    That of a game holds Events, but so many ``unread`` of the first ones may be the lines that
+    write them, as bytes: to parse a long game takes a Pico a tenth of a second.
+    """
+
+    def __init__(self):
+        self.events = []
+        self.undone = []
+        self.snapshots = []
+        self.unread = 0
+
+    def read(self, start=0):
+        """Parse the lines among the events from number ``start`` on.  Raises FormError."""
+        for number in range(start, self.unread):
+            self.events[number] = Event.parse(self.events[number].decode())
+        self.unread = min(start, self.unread)
+
+    def add(self, event):
+        """``event`` has happened; the one undone last may be done again by it."""
+        if self.undone and self.undone[-1] == event:
+            self.undone.pop()
+        else:
+            self.undone = []
+        self.events.append(event)
+
+    def take_back(self):
+        """The last event never was: the event.  Raises IndexError."""
+        event = self.events.pop()
+        self.undone.append(event)
+        self.drop_snapshots()
+        return event
+
+    def keep(self, snapshot):
+        """``snapshot`` is of what stands."""
+        number = len(self.events)
+        if self.snapshots and self.snapshots[-1][0] == number:
+            self.snapshots.pop()
+        self.snapshots.append((number, snapshot))
+
+    def drop_snapshots(self):
+        """Forget those after which nothing stands; that of the start stays."""
+        while self.snapshots and self.snapshots[-1][0] >= max(1, len(self.events)):
+            self.snapshots.pop()
+
+
 class Game:
     """A game under ``rules`` in which player ``dealer`` deals first.
 
@@ -65,9 +123,20 @@ class Game:
     ``phase``: what the game waits for.  ``dealer``, ``starter`` (0 before it is cut), ``play``: of
     this deal.  ``shown``: the number of hands already counted.  ``claimed``: the claim for the
     next count, -1 without one.  ``missed``: the points another team may call muggins on,
-    ``missed_by`` the team that missed them.  ``events``: all that stand, ``undone``: those that
-    can be done again, the next one last.  ``told``: the awards of each of the last events, those
-    of this deal at the least.  ``remark``: about the last card laid, or None.
+    ``missed_by`` the team that missed them.  ``events`` and ``undone``: as in History.
+    ``awards_log``: the awards of each of the last events, those of this deal at the least.
+    ``remark``: about the last card laid, or None.
+
+    >>> game = Game(Rules())
+    >>> [award.points for award in game.apply(Event.parse("starter JD"))]
+    [2]
+    >>> game.apply(Event.parse("lay 1 7S")) and game.to_act
+    0
+    >>> event, awards = game.undo()
+    >>> event, game.to_act
+    (Event.parse('lay 1 7S'), 1)
+    >>> game.redo()[0] == event
+    True
     """
 
     def __init__(self, rules, dealer=0):
@@ -75,16 +144,32 @@ class Game:
             raise RefusedError("there is no player %s to deal" % dealer)
         self.rules = rules
         self.first_dealer = dealer
-        self.events = []
-        self.undone = []
-        self.told = []
-        # (number of events before it, state) at the start of the game, at each starter, and now
-        # and then between deals.
-        self._deals = []
-        self._begin(dealer, [0] * rules.teams, [0] * rules.teams, [0] * rules.teams)
-        self._mark_deal()
+        self.awards_log = []
+        # Its snapshots are of the start of the game, before each starter, and now and then between
+        # deals.
+        self.history = History()
+        self._go_to(Snapshot(dealer, (0,) * rules.teams, (0,) * rules.teams))
+        self._keep_snapshot()
+
+    def restore(self, history):
+        """Go on from the last snapshot of ``history``, whose events are not refereed anew.
+
+        This game has just begun.  Where ``undo`` leads back into these events and they turn out
+        to be such as cannot happen it raises HistoryError.
+        """
+        self.history = history
+        self._go_to(history.snapshots[-1][1])
 
     # What players and screens ask
+
+    @property
+    def events(self):
+        self.history.read()
+        return self.history.events
+
+    @property
+    def undone(self):
+        return self.history.undone
 
     @property
     def winner(self):
@@ -209,12 +294,8 @@ class Game:
 
     def apply(self, event):
         """Let ``event`` happen: the list of its awards.  Raises RefusedError."""
-        if self.undone and self.undone[-1] == event:
-            awards = self._do(event)
-            self.undone.pop()
-        else:
-            awards = self._do(event)
-            self.undone = []
+        awards = self._referee(event)
+        self.history.add(event)
         return awards
 
     def undo(self):
@@ -222,40 +303,43 @@ class Game:
 
         Raises RefusedError at the start.
         """
-        if not self.events:
+        if not self.history.events:
             raise RefusedError("there is nothing to undo: the game has not begun")
-        awards = self.told[-1]
-        event = self.events.pop()
-        while len(self._deals) > 1 and self._deals[-1][0] >= len(self.events):
-            self._deals.pop()
-        start, state = self._deals[-1]
-        again = []
-        while len(self.events) > start:
-            again.append(self.events.pop())
-        self._restore(state)
-        self.told = []
-        while again:
-            self._do(again.pop())
-        self.undone.append(event)
+        awards = self.awards_log[-1]
+        number, after = self.history.snapshots[-1]
+        event = self.history.take_back()
+        self._replay()
+        if number == len(self.history.events) and self.snapshot() != after:
+            raise HistoryError("the game did not come to where it stood after %d events" % number)
         return event, awards
 
-    def stood(self):
-        """How the game stood before the last event, where a deal began with that or might have.
+    def _replay(self):
+        """Let everything since the last snapshot happen again."""
+        number, snapshot = self.history.snapshots[-1]
+        events = self.history.events
+        try:
+            self.history.read(number)
+            again = events[number:]
+            del events[number:]
+            self._go_to(snapshot)
+            self.awards_log = []
+            for event in again:
+                self._referee(event)
+                events.append(event)
+        except (FormError, RefusedError) as error:
+            raise HistoryError(str(error))
 
-        (dealer, scores, fronts, backs) is all that there is to know then; else None.
+    def snapshot(self):
+        """How the game stands: all that there is to know where no deal is on."""
+        return Snapshot(self.dealer, tuple(self.scores), tuple(self.backs))
+
+    def fresh_snapshot(self):
+        """How the game stood before the last event, where that began a deal or might have.
+
+        Else None.
         """
-        number, state = self._deals[-1]
-        return state if 0 < number == len(self.events) - 1 else None
-
-    def go_on(self, events, stood):
-        """Go on after ``events``, which are not refereed anew; this game has just begun.
-
-        ``stood``: a (number of events before, what ``stood`` gave) for each time it did, the last
-        one for the event that must follow.
-        """
-        self.events = events
-        self._deals.extend(stood)
-        self._restore(stood[-1][1])
+        number, snapshot = self.history.snapshots[-1]
+        return snapshot if 0 < number == len(self.history.events) - 1 else None
 
     def redo(self):
         """Let the event undone last happen again: (event, its awards).  Raises RefusedError."""
@@ -264,7 +348,7 @@ class Game:
         event = self.undone[-1]
         return event, self.apply(event)
 
-    def _do(self, event):
+    def _referee(self, event):
         if not isinstance(event, Event):
             raise RefusedError("an event is an Event, such as Event.parse('go 1')")
         event.check(self.rules.players)
@@ -274,17 +358,16 @@ class Game:
             )
         awards = []
         getattr(self, "_do_" + event.kind)(awards, event)
-        self.events.append(event)
-        self.told.append(awards)
+        self.awards_log.append(awards)
         return awards
 
     # State
 
-    def _begin(self, dealer, scores, fronts, backs):
-        self.dealer = dealer
-        self.scores = scores
-        self.fronts = fronts
-        self.backs = backs
+    def _go_to(self, snapshot):
+        self.dealer = snapshot.dealer
+        self.scores = list(snapshot.scores)
+        self.fronts = list(snapshot.scores)
+        self.backs = list(snapshot.backs)
         self._clear_deal()
 
     def _clear_deal(self):
@@ -301,22 +384,15 @@ class Game:
         # (player, points) of each correction in this deal.
         self._corrections = []
 
-    def _mark_between_deals(self):
+    def _keep_snapshot_between_deals(self):
         """Called before an event that may stand between deals, where scores and pegs are all."""
-        many = len(self.events) - self._deals[-1][0] >= _MARK_EVERY
+        many = len(self.history.events) - self.history.snapshots[-1][0] >= _SNAPSHOT_EVERY
         if many and not self.starter and not self.missed:
-            self._mark_deal()
+            self._keep_snapshot()
 
-    def _mark_deal(self):
-        state = (self.dealer, tuple(self.scores), tuple(self.fronts), tuple(self.backs))
-        if self._deals and self._deals[-1][0] == len(self.events):
-            self._deals.pop()
-        self._deals.append((len(self.events), state))
-        self.told = []
-
-    def _restore(self, state):
-        dealer, scores, fronts, backs = state
-        self._begin(dealer, list(scores), list(fronts), list(backs))
+    def _keep_snapshot(self):
+        self.history.keep(self.snapshot())
+        self.awards_log = []
 
     def _award(self, awards, kind, player, points, reasons, card=0, count=-1):
         """Peg ``points``, unless an earlier award of the same event has won the game."""
@@ -393,7 +469,7 @@ class Game:
     def _do_starter(self, awards, event):
         card = event.card
         self._check_phase(STARTER, "starter")
-        self._mark_deal()
+        self._keep_snapshot()
         self._clear_deal()
         self.starter = card
         if self.rules.play == REFEREED:
@@ -543,14 +619,14 @@ class Game:
             raise RefusedError("the board pegs this game: use correct to put a score right")
         if not 1 <= points <= self.rules.target:
             raise RefusedError("points to peg are 1 to %d, not %d" % (self.rules.target, points))
-        self._mark_between_deals()
+        self._keep_snapshot_between_deals()
         self._award(awards, "peg", player, points, [("peg", points)])
 
     def _do_correct(self, awards, event):
         player, points = event.player, event.points
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
-        self._mark_between_deals()
+        self._keep_snapshot_between_deals()
         self._correct(awards, player, points)
         if self.starter:
             self._corrections.append((player, points))
@@ -571,6 +647,6 @@ class Game:
         if not self.starter:
             raise RefusedError("no misdeal: no card of this deal has been entered")
         corrections = self._corrections
-        self._restore(self._deals[-1][1])
+        self._go_to(self.history.snapshots[-1][1])
         for player, points in corrections:
             self._correct(awards, player, points)

@@ -2,13 +2,14 @@
 
 ``docs/formats.md`` describes it.  On flash every line is sealed: it ends in ``*`` and a checksum
 over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
+There, snapshots stand between the events.
 """
 
 from binascii import crc32
 
 from cribbage.cards import CardError
 from cribbage.events import Event, FormError, is_number
-from cribbage.game import Game
+from cribbage.game import Game, History, Snapshot
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
 from cribbage.seal import Seal, unsealed
 
@@ -18,12 +19,7 @@ VERSION = 1
 # The options that every header names, the others only where they are not the default.
 _ALWAYS = ("players", "target", "muggins", "skunks")
 
-# Begins a line of a journal that tells how the game stood before the event on the line before.
-_STOOD = "# dealer="
-_STOOD_BYTES = _STOOD.encode()
-
-# So many lines may have come since the last of these: the memory of a Pico holds them.
-_MOST_SINCE = 200
+_SNAPSHOT = "snapshot"
 # In bytes: a sealed line is shorter.
 _LONGEST = 200
 
@@ -101,11 +97,13 @@ class Reader:
     """Reads a record line by line.
 
     ``game``: as far as it was read, None before the header.  ``number``: lines read.
+    ``is_journal``: it is one of a board, in which snapshots stand.
     """
 
-    def __init__(self):
+    def __init__(self, is_journal=False):
         self.game = None
         self.number = 0
+        self.is_journal = is_journal
 
     def feed(self, line):
         """Read one line: the awards it made.  Empty lines and lines that begin with # make none.
@@ -126,6 +124,10 @@ class Reader:
             rules, dealer = parse_header(line)
             self.game = Game(rules, dealer)
             return []
+        if self.is_journal and line.split()[0] == _SNAPSHOT:
+            if parse_snapshot(line, self.game.rules)[0] != self.game.snapshot():
+                raise FormError("the game does not stand as the snapshot has it")
+            return []
         event = Event.parse(line)
         if event.kind == "undo":
             self.game.undo()
@@ -143,11 +145,17 @@ def read(text):
     return reader.game
 
 
+def standing_lines(game):
+    """Yield the header and the lines of the events that stand, as bytes."""
+    yield header(game.rules, game.first_dealer).encode()
+    for event in game.history.events:
+        yield event if isinstance(event, bytes) else str(event).encode()
+
+
 def lines(game):
     """Yield the lines that record ``game``, what can be done again included."""
-    yield header(game.rules, game.first_dealer)
-    for event in game.events:
-        yield str(event)
+    for line in standing_lines(game):
+        yield line.decode()
     for event in reversed(game.undone):
         yield str(event)
     for _ in game.undone:
@@ -159,88 +167,93 @@ def write(game):
     return "\n".join(lines(game)) + "\n"
 
 
-def stood_line(stood, whole):
-    """The line of a journal that tells what Game.stood gave.
-
-    ``whole``: the checksum of the sealed text before it.
-    """
-    # While the game runs the front pegs are where the scores are.
-    dealer, scores, _, backs = stood
-    scores, backs = [",".join([str(number) for number in part]) for part in (scores, backs)]
-    return "%s%d scores=%s backs=%s before=%08x" % (_STOOD, dealer, scores, backs, whole)
+# The journal of a board
 
 
-def _parse_stood(line, rules):
-    """What ``stood_line`` was given, from the bytes of the line.  Raises ValueError."""
-    values = [word.partition(b"=")[2] for word in line.split()[1:]]
-    whole = int(values.pop(), 16)
-    (dealer,), scores, backs = [
-        tuple([int(number) for number in value.split(b",")]) for value in values
+def snapshot_line(snapshot, text_sum):
+    """The line that writes ``snapshot``.  ``text_sum``: the Seal.whole of the text before it."""
+    scores, backs = [
+        ",".join([str(number) for number in numbers])
+        for numbers in (snapshot.scores, snapshot.backs)
     ]
+    return "%s dealer=%d scores=%s backs=%s before=%08x" % (
+        _SNAPSHOT, snapshot.dealer, scores, backs, text_sum
+    )  # fmt: skip
+
+
+def parse_snapshot(line, rules):
+    """(Snapshot, checksum) that ``snapshot_line`` was given.  Raises FormError."""
+    try:
+        fields = [word.split("=") for word in line.split()[1:]]
+        (_, dealer), (_, scores), (_, backs), (_, text_sum) = fields
+        dealer = int(dealer)
+        scores, backs = [
+            tuple([int(number) for number in numbers.split(",")]) for numbers in (scores, backs)
+        ]
+        text_sum = int(text_sum, 16)
+    except ValueError:
+        raise FormError("'%s' is no snapshot" % line)
     for numbers in (scores, backs):
         if len(numbers) != rules.teams or min(numbers) < 0 or max(numbers) >= rules.target:
-            raise ValueError
+            raise FormError("a game cannot stand as '%s'" % line)
     if not 0 <= dealer < rules.players:
-        raise ValueError
-    return (dealer, scores, scores, backs), whole
+        raise FormError("there is no player %d to deal" % dealer)
+    return Snapshot(dealer, scores, backs), text_sum
+
+
+def journal_lines(game, seal):
+    """Yield the lines of a journal of ``game``, which ``seal`` seals one by one."""
+    snapshots = dict(game.history.snapshots)
+    for number, line in enumerate(lines(game)):
+        # The header is line 0, so that before each event stand as many as its number less one.
+        if 1 < number <= len(game.history.events) and number - 1 in snapshots:
+            yield snapshot_line(snapshots[number - 1], seal.whole)
+        yield line
 
 
 class Journal:
-    """What the sealed ``text`` of a game on the table holds.
+    """What the sealed text of a game on the table holds; ``pieces``: of that text.
 
-    ``text``: a text or its pieces, which are gone through more than once.  ``game``: the game as
-    far as the text is sound, None where not even its header is.  ``number``: the number of lines
-    up to there, ``last`` the last one of them; what is appended must follow it.  ``seal``: to seal
-    the next line.  ``is_whole``: whether that is all of the text.  ``damage``: one sentence where
-    more than a torn last line was lost, else None.
+    ``game``: the game as far as the text is sound, None where not even its header is.  ``number``:
+    the number of lines up to there, ``last`` the last one of them.  ``damage``: one sentence where
+    more than a torn last line was lost, else None.  ``is_current``: whether the text is whole and
+    of the form of today, so that what ``seal`` seals may follow it; else it is to be written anew.
 
-    Where the text tells how the game stood once, only what came after it is refereed anew.
+    Only what came after the last snapshot is refereed anew, unless ``trusting`` is False.
     """
 
-    def __init__(self, text):
-        self._pieces = (text,) if isinstance(text, str) else text
-        self._rest = b""
+    damage: str | None = None
+    number = 0
+    last = ""
+    _is_old = False
+
+    def __init__(self, pieces, trusting=True):
+        lines, torn = _lines_of(pieces)
+        self._begin()
+        if trusting:
+            self._restore(lines)
+        self._read_on(lines)
+        if trusting and self.damage:
+            # What stands after the snapshot may not be sound.
+            self._begin()
+            self._read_on(lines)
+        self.game = self._reader.game
+        self.is_current = not (torn or self.damage or self._is_old)
+        if torn and self.number == 0 and not self.damage:
+            self.damage = "line 1 is damaged"
+
+    def _begin(self):
         self.seal = Seal()
         self.damage = None
         self.number = 0
         self.last = ""
-        self._reader = Reader()
-        lines = self._take_over()
-        for sealed in self._lines() if lines is None else lines:
+        self._reader = Reader(True)
+        self._is_old = False
+
+    def _read_on(self, lines):
+        for sealed in lines[self.number :]:
             if not self._takes(sealed.decode()):
                 break
-        self.game = self._reader.game
-        self.is_whole = not (self._rest or self.damage)
-        if self._rest and not self.damage and self.number == 0:
-            self.damage = "line 1 is damaged"
-
-    def sound(self):
-        """Yield the text as far as it is sound, in pieces."""
-        left = self.number
-        for piece in self._pieces:
-            lines = piece.count("\n")
-            if lines >= left:
-                end = 0
-                for _ in range(left):
-                    end = piece.find("\n", end) + 1
-                yield piece[:end]
-                return
-            left -= lines
-            yield piece
-
-    def _lines(self):
-        """Yield all whole lines as bytes: MicroPython looks for every piece of a text in its table
-        of names.
-        """
-        self._rest = b""
-        for piece in self._pieces:
-            lines = (self._rest + piece.encode()).split(b"\n")
-            self._rest = lines.pop()
-            yield from lines
-            if len(self._rest) > _LONGEST:
-                # None of ours, and there might be no room for all of it.
-                yield self._rest
-                self._rest = b""
 
     def _takes(self, sealed):
         """Read a line, unless it is damaged."""
@@ -248,96 +261,75 @@ class Journal:
         if line is None:
             self.damage = "line %d is damaged" % (self.number + 1)
             return False
+        # Boards wrote their snapshots as comments once.
+        self._is_old = self._is_old or line[0] == "#"
         try:
             self._reader.feed(line)
         except RecordError as error:
             self.damage = str(error)
-            self.seal.take_back()
             return False
         self.number += 1
         self.last = line
         return True
 
-    def _take_over(self):
-        """Go on from where the text tells how the game stood last, if it does.
-
-        The sealed lines that are to be read then; None where it is all of them.
-        """
-        before = _Before()
-        lines = []
+    def _restore(self, sealed):
+        """Restore the game from the last snapshot that nothing was undone past."""
         try:
-            for line in self._lines():
-                if line.startswith(_STOOD_BYTES) and lines:
-                    event = lines.pop()
-                    before.add(lines)
-                    lines = [event]
-                elif len(lines) == _MOST_SINCE:
-                    return None
-                lines.append(line)
+            lines = unsealed(sealed)
+            at, history = _restorable(lines)
             seal = Seal()
-            seal.go_on(before.last, before.whole)
-            if seal.opened(lines[0].decode()) == "undo":
-                # An event alone is told of: what this one takes back was not refereed.
-                return None
-            whole = seal.whole
-            stood = seal.opened(lines[1].decode())
-            self._reader.game = before.game((stood or "").encode(), whole)
+            seal.go_on(sealed[at - 1], crc32(b"\n", crc32(b"\n".join(sealed[:at]))))
+            text_sum = seal.whole
+            if seal.opened(sealed[at].decode()) is None:
+                return
+            rules, dealer = parse_header(lines[0].decode())
+            if parse_snapshot(lines[at].decode(), rules)[1] != text_sum:
+                return
+            game = Game(rules, dealer)
+            history.unread = len(history.events)
+            history.snapshots = game.history.snapshots + [
+                (events, parse_snapshot(lines[number].decode(), rules)[0])
+                for events, number in history.snapshots
+            ]
+            game.restore(history)
         except (ValueError, IndexError):
-            return None
-        self.seal.go_on(before.last, before.whole)
-        self.number = self._reader.number = before.number
-        return lines
-
-
-class _Before:
-    """The lines before one that tells how the game stood; they are not refereed anew.
-
-    ``number``: how many there are, ``last`` the last one, sealed, ``whole`` the checksum of all.
-    """
-
-    def __init__(self):
-        self.number = 0
-        self.last = b""
-        self.whole = 0
-        self._header = None
-        self._events = []
-        self._stood = []
-
-    def add(self, sealed):
-        """Add sealed lines, as bytes.  Raises ValueError, IndexError."""
-        if not sealed:
             return
-        self.whole = crc32(b"\n", crc32(b"\n".join(sealed), self.whole))
-        self.last = sealed[-1]
-        self.number += len(sealed)
-        lines = unsealed(sealed)
-        if not self._header:
-            self._header = parse_header(lines.pop(0).decode())
-        for line in lines:
-            if line.startswith(b"#"):
-                self._stood.append((len(self._events) - 1, self._state(line)[0]))
-            elif line == b"undo":
-                self._undo()
-            else:
-                self._events.append(Event.parse(line.decode()))
+        self._reader.game = game
+        self.seal = seal
+        self.number = self._reader.number = at + 1
 
-    def _state(self, line):
-        return _parse_stood(line, self._header[0])
 
-    def _undo(self):
-        self._events.pop()
-        while self._stood and self._stood[-1][0] >= len(self._events):
-            self._stood.pop()
+def _lines_of(pieces):
+    """(all whole lines of a text, what follows them) as bytes: MicroPython looks for every piece
+    of a str in its table of names.
+    """
+    lines = []
+    rest = b""
+    for piece in pieces:
+        found = (rest + piece.encode()).split(b"\n")
+        rest = found.pop()
+        lines.extend(found)
+        if len(rest) > _LONGEST:
+            # None of ours, and there might be no room for all of it.
+            return lines + [rest], b""
+    return lines, rest
 
-    def game(self, last, whole):
-        """The game after these lines, where the bytes of the line ``last`` tell how it stood.
 
-        ``whole``: the checksum that this must know.  Raises ValueError, IndexError.
-        """
-        state, known = self._state(last)
-        if known != whole:
-            raise ValueError
-        self._stood.append((len(self._events), state))
-        game = Game(*self._header)
-        game.go_on(self._events, self._stood)
-        return game
+def _restorable(lines):
+    """(number of the line with the last snapshot that nothing was undone past, a History of the
+    lines before it, whose snapshots are numbers of lines).  Raises IndexError without one.
+    """
+    history = History()
+    for number in range(1, len(lines)):
+        line = lines[number]
+        if line == b"undo":
+            history.take_back()
+        elif not line.startswith(b"snapshot"):
+            history.add(line)
+        elif not history.undone:
+            history.keep(number)
+    history.drop_snapshots()
+    events, at = history.snapshots[-1]
+    del history.events[events:]
+    history.undone = []
+    return at, history

@@ -18,7 +18,6 @@ class Seal:
     def __init__(self):
         self.whole = 0
         self._sum = 0
-        self._before = (0, 0)
 
     def sealed(self, line):
         """``line`` with its checksum, without its end of line."""
@@ -33,7 +32,6 @@ class Seal:
         return line
 
     def _pass(self, sealed):
-        self._before = (self._sum, self.whole)
         self._sum = int(sealed[-8:], 16)
         self.whole = crc32(b"\n", crc32(sealed.encode(), self.whole))
         return sealed
@@ -45,15 +43,6 @@ class Seal:
         """
         self._sum = int(last[-8:], 16)
         self.whole = whole
-        self._before = (self._sum, self.whole)
-
-    def last(self):
-        """The seal of the last line, as it is written."""
-        return "%08x" % self._sum
-
-    def take_back(self):
-        """Go on as if the last line had not been sealed or opened."""
-        self._sum, self.whole = self._before
 
 
 def sealed_pieces(seal, lines):

@@ -185,7 +185,11 @@ class Archive:
         if not is_finished(game) or state_id == self._forgotten:
             return self.statistics
         statistics = self.statistics.copy()
-        statistics.add(game)
+        try:
+            statistics.add(game)
+        except ValueError:
+            # Its early events, which nobody has refereed since the power came, cannot happen.
+            return self.statistics
         return statistics
 
     def forget(self, state_id):

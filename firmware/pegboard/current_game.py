@@ -2,7 +2,8 @@
 games before it, which can come back to the table.
 """
 
-from cribbage.game import Game
+from cribbage.game import Game, HistoryError
+from cribbage.rules import RefusedError
 from pegboard.archive import Archive
 from pegboard.journal import Journal
 
@@ -144,8 +145,17 @@ class CurrentGame:
             listener.event_applied(event, awards)
 
     def undo(self):
-        """Take back the last event and save that: the event.  Raises RefusedError."""
-        event, awards = self.game.undo()
+        """Take back the last event and save that: the event.
+
+        Raises RefusedError, also where what was saved turns out to be unsound; then the sound part
+        of the game is on the table, and ``damage`` says so.
+        """
+        try:
+            event, awards = self.game.undo()
+        except HistoryError:
+            self._journal.read(trusting=False)
+            self._tell_changed(False)
+            raise RefusedError("the saved game is damaged: %s" % self.damage)
         self._journal.add_undo()
         for listener in self.listeners:
             listener.event_undone(event, awards)
@@ -156,7 +166,7 @@ class CurrentGame:
 
         Gives the event; None where it was the game.  Raises RefusedError where that is the first.
         """
-        if not self.game.events and self.previous():
+        if not self.game.history.events and self.previous():
             return None
         return self.undo()
 

@@ -11,6 +11,8 @@ from pegboard.devices import pieces_of
 # The journal of the first game on a board.
 JOURNAL = journal_name(0)
 
+_UNREADABLE = "the saved game cannot be read"
+
 # Of a checksum, so that a Pico keeps it as a small integer.
 _BITS = 0x3FFFFFFF
 
@@ -32,15 +34,16 @@ class Journal:
         # Of the header and of each event that stands, each with all before it.
         self._checksums = []
 
-    def read(self):
-        """Read what is saved, as far as it is sound."""
-        saved = _Saved(self._store, self._name)
+    def read(self, trusting=True):
+        """Read what is saved, as far as it is sound; ``trusting``: as of record.Journal."""
         try:
-            if not saved.is_there():
-                return
-            journal = record.Journal(saved)
-        except (OSError, ValueError, MemoryError):
-            self.damage = "the saved game cannot be read"
+            journal = record.Journal(pieces_of(self._store, self._name), trusting)
+        except OSError as error:
+            if error.errno != ENOENT:
+                self.damage = _UNREADABLE
+            return
+        except (ValueError, MemoryError):
+            self.damage = _UNREADABLE
             return
         self._seal = journal.seal
         self.game = journal.game
@@ -48,14 +51,16 @@ class Journal:
         self.last = journal.last
         if not self.game:
             return
-        self._sum_up()
-        if not journal.is_whole:
-            self._store.replace(self._name, journal.sound())
+        self._checksums = []
+        for line in record.standing_lines(self.game):
+            self._sum(line)
+        if not journal.is_current:
+            self.save_whole()
 
     def begin(self, game):
         """Save a new ``game``."""
         self.game = game
-        self._sum_up()
+        self._sum(record.header(game.rules, game.first_dealer).encode())
         # What is appended to one text before that is saved is one change with it.
         self._store.replace(self._name, "".join(self._pieces()))
 
@@ -71,51 +76,27 @@ class Journal:
     def add(self, event):
         """``event`` has happened."""
         line = str(event)
-        self._sum(line)
-        text = self._seal.sealed(line) + "\n"
-        stood = self.game.stood()
-        # What can still be done again would not be known after such a line.
-        if stood and not self.game.undone:
-            text += self._seal.sealed(record.stood_line(stood, self._seal.whole)) + "\n"
-        self._store.append(self._name, text, self._pieces)
+        self._sum(line.encode())
+        text = ""
+        snapshot = self.game.fresh_snapshot()
+        # What can still be done again would not be known after a snapshot.
+        if snapshot and not self.game.undone:
+            text = self._sealed(record.snapshot_line(snapshot, self._seal.whole))
+        self._store.append(self._name, text + self._sealed(line), self._pieces)
 
     def add_undo(self):
         """The last event was taken back."""
         self._checksums.pop()
-        self._store.append(self._name, self._seal.sealed("undo") + "\n", self._pieces)
+        self._store.append(self._name, self._sealed("undo"), self._pieces)
 
-    def _sum_up(self):
-        self._sum(record.header(self.game.rules, self.game.first_dealer))
-        for event in self.game.events:
-            self._sum(str(event))
+    def _sealed(self, line):
+        return self._seal.sealed(line) + "\n"
 
     def _sum(self, line):
         before = self._checksums[-1] if self._checksums else 0
-        self._checksums.append(crc32(line.encode(), before) & _BITS)
+        self._checksums.append(crc32(line, before) & _BITS)
 
     def _pieces(self):
         """The whole text in pieces; what is appended from now on follows it."""
         self._seal = Seal()
-        return sealed_pieces(self._seal, record.lines(self.game))
-
-
-class _Saved:
-    """The pieces of a saved game, as often as they are wanted."""
-
-    def __init__(self, store, name):
-        self._store = store
-        self._name = name
-
-    def __iter__(self):
-        return iter(pieces_of(self._store, self._name))
-
-    def is_there(self):
-        """Raises OSError where it cannot be read."""
-        try:
-            for piece in self:
-                if piece:
-                    return True
-        except OSError as error:
-            if error.errno != ENOENT:
-                raise
-        return False
+        return sealed_pieces(self._seal, record.journal_lines(self.game, self._seal))

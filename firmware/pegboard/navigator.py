@@ -49,7 +49,7 @@ class Navigator(GameListener):
     def show_after_asking(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
         game = self._game
-        if game and game.phase != OVER and game.events:
+        if game and game.phase != OVER and game.history.events:
             self.view = self._new_view("clear", (name,))
         else:
             self.show(name)
@@ -85,7 +85,10 @@ class Navigator(GameListener):
         try:
             self._current_game.undo_any()
         except RefusedError:
-            self._parts.messages.show_error("Nothing to undo")
+            if self._current_game.damage:
+                self._parts.messages.show_damage()
+            else:
+                self._parts.messages.show_error("Nothing to undo")
 
     def _is_past_muggins(self):
         """Whether a miss was offered, nobody called it, and nothing has happened since."""

@@ -56,5 +56,5 @@ class Players:
 
     def last(self):
         """The player of the last event that names one, or -1."""
-        events = self._current_game.game.events
+        events = self._current_game.game.history.events
         return events[-1].player if events else -1

@@ -241,23 +241,23 @@ def test_the_crib_of_the_first_player_can_win_and_its_deal_stays_on_the_table():
         assert game.starter == parse_card("QC") and game.crib == list(cards(CRIB_OF_4))
 
 
-def test_how_a_game_stood_is_known_where_a_deal_has_just_begun_and_nowhere_else():
+def test_a_snapshot_is_made_where_a_deal_has_just_begun_and_nowhere_else():
     game = dealt("QC")
-    assert game.stood() is None  # the game itself has just begun
+    assert game.fresh_snapshot() is None  # the game itself has just begun
     early = with_scores(7)
     early.apply(Event("starter", card=parse_card("QC")))
-    assert early.stood() == (0, (7, 0), (7, 0), (0, 0))
+    assert early.fresh_snapshot() == (0, (7, 0), (0, 0))
     lay_all(game, LAID)
     for player in (1, 0):
         game.apply(Event("hand", player))
-        assert game.stood() is None
+        assert game.fresh_snapshot() is None
     game.apply(Event("crib", cards=cards(CRIB_OF_4)))
-    assert game.stood() is None
-    before = (game.dealer, tuple(game.scores), tuple(game.fronts), tuple(game.backs))
+    assert game.fresh_snapshot() is None
+    before = game.snapshot()
     game.apply(Event("starter", card=parse_card("5H")))
-    assert game.stood() == before
+    assert game.fresh_snapshot() == before
     game.apply(Event("lay", 0, card=parse_card("9S")))
-    assert game.stood() is None
+    assert game.fresh_snapshot() is None
 
 
 def test_a_miss_is_still_offered_when_one_of_many_corrections_is_undone():

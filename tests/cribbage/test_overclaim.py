@@ -180,4 +180,4 @@ def test_a_written_game_holds_the_claims_and_gives_the_same_overclaims_again():
     shows(game, 6, OF_FOUR)
     shows(game, 9, OF_EIGHT)
     again = record.read(record.write(game))
-    assert (again.scores, again.told) == (game.scores, game.told)
+    assert (again.scores, again.awards_log) == (game.scores, game.awards_log)

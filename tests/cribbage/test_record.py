@@ -5,9 +5,9 @@ import gc
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
 from cribbage.events import Event
-from cribbage.game import Game
+from cribbage.game import Game, HistoryError, Snapshot
 from cribbage.record import Journal, Reader, RecordError, Seal
-from cribbage.rules import BY_HAND, SCOREBOARD, Rules
+from cribbage.rules import BY_HAND, SCOREBOARD, RefusedError, Rules
 from cribbage.seal import sealed_pieces
 from support.dice import Dice
 from support.memory import collect_often
@@ -51,16 +51,15 @@ ONE_DEAL = (
 )
 
 
-# The deal after it too, and how the game stood before the event just told, as a board's journal
-# has it.
-FIRST = (0, (0, 0), (0, 0), (0, 0))
-SECOND = (1, (16, 3), (16, 3), (12, 3))
-TWO_DEALS = ONE_DEAL[:5] + (FIRST,)
-TWO_DEALS += ONE_DEAL[5:] + (
+# The deal after it too, with snapshots, as a board's journal has it.
+FIRST = Snapshot(0, (0, 0), (0, 0))
+SECOND = Snapshot(1, (16, 3), (12, 3))
+TWO_DEALS = ONE_DEAL[:4] + (FIRST,)
+TWO_DEALS += ONE_DEAL[4:] + (
     "claim 0 4",
     "crib AC AD 7S 8S",
-    "starter 6D",
     SECOND,
+    "starter 6D",
     "lay 0 6C",
     "lay 1 9H",
     "undo",
@@ -279,12 +278,12 @@ def test_random_lines_raise_nothing_but_record_errors():
 
 
 def sealed(lines):
-    """The journal of ``lines``; one that is a tuple tells how the game stood."""
+    """The journal of ``lines``, some of which may be snapshots."""
     seal = Seal()
     text = ""
     for line in lines:
         if isinstance(line, tuple):
-            line = record.stood_line(line, seal.whole)
+            line = record.snapshot_line(line, seal.whole)
         text += seal.sealed(line) + "\n"
     return text
 
@@ -305,17 +304,15 @@ def states_after(lines):
 
 def check_sound(text, states, number):
     """The journal holds the game of the first ``number`` lines and can be gone on with."""
-    journal = Journal(text)
+    journal = Journal([text])
     if number:
         assert digest(journal.game) == states[number - 1]
     else:
         assert journal.game is None
-    sound = "".join(list(journal.sound()))
-    assert sound == text[: len(sound)]
-    assert sound.count("\n") == number == journal.number
-    assert journal.is_whole == (sound == text)
-    if number:
-        further = Journal(sound + journal.seal.sealed("correct 0 1") + "\n")
+    assert number == journal.number
+    assert journal.is_current == (not journal.damage and text[-1:] in ("", "\n"))
+    if number and journal.is_current:
+        further = Journal([text, journal.seal.sealed("correct 0 1") + "\n"])
         assert further.damage is None
         assert len(further.game.events) == len(journal.game.events) + 1
     return journal
@@ -327,7 +324,7 @@ def test_a_whole_journal_holds_the_game():
 
 
 def test_no_journal_is_no_damage():
-    journal = Journal("")
+    journal = Journal([""])
     assert (journal.game, journal.damage, journal.number) == (None, None, 0)
 
 
@@ -356,22 +353,20 @@ def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
 def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
     text = sealed(TWO_DEALS)
     for bad in (text, text[:-4], text[:900] + "?" + text[901:], text[:300] + "\n" + text[300:]):
-        known = Journal(bad)
+        known = Journal([bad])
         for size in (1, 20, 21, 77, 300):
             pieces = [bad[at : at + size] for at in range(0, len(bad), size)]
             journal = Journal(pieces)
             assert digest(journal.game) == digest(known.game)
-            assert (journal.damage, journal.is_whole) == (known.damage, known.is_whole)
-            assert "".join(list(journal.sound())) == "".join(list(known.sound()))
-            assert (journal.seal.last(), journal.seal.whole) == (
-                known.seal.last(),
-                known.seal.whole,
-            )
+            assert (journal.damage, journal.is_current) == (known.damage, known.is_current)
+            assert (journal.number, journal.last) == (known.number, known.last)
+            if known.is_current:
+                assert journal.seal.__dict__ == known.seal.__dict__
 
 
 def test_a_journal_whose_last_deal_has_many_lines_is_read_all_the_same():
     lines = TWO_DEALS + ("correct 0 1", "undo") * 200
-    assert digest(Journal(sealed(lines)).game) == states_after(lines)[-1]
+    assert digest(Journal([sealed(lines)]).game) == states_after(lines)[-1]
 
 
 def test_lines_lost_doubled_or_swapped_are_told():
@@ -403,89 +398,151 @@ def test_a_journal_of_no_sense_holds_no_game():
     for seed in range(200):
         dice = Dice(seed)
         text = "".join([chr(dice.pick((10, 32, 42, 48, 97, 255, 0x2665))) for _ in range(80)])
-        journal = Journal(text)
+        journal = Journal([text])
         assert journal.game is None and journal.damage and journal.number == 0
 
 
-# How the game stood
+# Snapshots
 
 
-def with_two_deals(stood):
-    """The journal of two deals, where the line between them is another one."""
-    return Journal(sealed([stood if line == SECOND else line for line in TWO_DEALS]))
+def with_two_deals(snapshot):
+    """The journal of two deals, where the snapshot between them is another line."""
+    return Journal([sealed([snapshot if line == SECOND else line for line in TWO_DEALS])])
 
 
-def test_only_what_came_after_the_line_that_tells_how_the_game_stood_is_refereed_anew():
-    """Guards the tests of what is taken over: a line that lies is believed, since it is sealed."""
-    game = with_two_deals((1, (50, 40), (50, 40), (44, 31))).game
+def test_only_what_came_after_the_last_snapshot_is_refereed_anew():
+    """Guards the tests of what is restored: a snapshot that lies is believed, as it is sealed."""
+    game = with_two_deals(Snapshot(1, (50, 40), (44, 31))).game
     assert (game.scores, game.fronts, game.backs) == ([50, 42], [50, 42], [44, 40])
+
+
+def test_before_the_last_snapshot_all_is_as_if_it_had_been_refereed():
+    game = with_two_deals(SECOND).game
     known = record.read(text_of(events_of(TWO_DEALS)))
-    assert list(game.events) == list(known.events)
-    for _ in range(4):
-        assert game.undo()[0] == known.undo()[0]
-    assert (game.scores, game.fronts, game.backs) == (known.scores, known.fronts, known.backs)
-    assert (game.may(), game.told, game.missed) == (known.may(), known.told, known.missed)
+    assert game.events == known.events
+    game = with_two_deals(SECOND).game
+    while known.events:
+        assert (game.scores, game.fronts, game.backs) == (known.scores, known.fronts, known.backs)
+        assert (game.may(), game.awards_log[-1]) == (known.may(), known.awards_log[-1])
+        assert game.undo() == known.undo()
+    assert game.history.events == []
+    raises(RefusedError, game.undo)
 
 
-def test_what_is_told_of_two_lines_in_a_row_is_believed_too():
+def test_all_snapshots_are_restored():
     lines = (HEADER.replace("muggins", "play=scoreboard muggins"), "peg 0 1",
-             "peg 0 2", (0, (50, 40), (50, 40), (44, 31)),
-             "peg 0 3", (0, (60, 40), (60, 40), (50, 31)))  # fmt: skip
-    game = Journal(sealed(lines)).game
-    assert (game.scores, game.backs) == ([63, 40], [60, 31])
-    game.undo()
-    assert (game.scores, game.backs) == ([52, 40], [50, 31])
+             Snapshot(0, (1, 0), (0, 0)), "peg 0 2", Snapshot(0, (3, 0), (1, 0)), "peg 0 3",
+             "correct 0 1")  # fmt: skip
+    game = Journal([sealed(lines)]).game
+    assert [number for number, _ in game.history.snapshots] == [0, 1, 2]
+    for scores in ([6, 0], [3, 0], [1, 0], [0, 0]):
+        game.undo()
+        assert game.scores == scores
 
 
-def test_a_line_that_does_not_tell_how_the_game_stood_changes_nothing():
-    known = digest(record.read(text_of(events_of(TWO_DEALS))))
-    for stood in (
-        (2, (16, 3), (16, 3), (12, 3)),
-        (-1, (16, 3), (16, 3), (12, 3)),
-        (1, (16,), (16, 3), (12, 3)),
-        (1, (16, 3, 0), (16, 3, 0), (12, 3, 0)),
-        (1, (121, 3), (121, 3), (12, 3)),
-        (1, (16, -3), (16, 3), (12, 3)),
-        "# dealer=1",
-        "# dealer=",
-        "# dealer=1 scores=16,x backs=12,3 before=00000000",
-        "# dealer=1 scores=16,3 backs=12,3 before=00000000",
-        "# dealer=1 scores=16,3 backs=12,3",
-        "# dealer=1 scores=16,3 backs=12,3 more=1,2 before=00000000",
-        "# a line of somebody else",
-    ):
-        journal = with_two_deals(stood)
-        assert journal.damage is None, stood
-        assert digest(journal.game) == known, stood
+WRONG_SNAPSHOTS = (
+    Snapshot(2, (16, 3), (12, 3)),
+    Snapshot(-1, (16, 3), (12, 3)),
+    Snapshot(1, (16,), (12, 3)),
+    Snapshot(1, (16, 3, 0), (12, 3, 0)),
+    Snapshot(1, (121, 3), (12, 3)),
+    Snapshot(1, (16, -3), (12, 3)),
+    "snapshot dealer=1",
+    "snapshot",
+    "snapshot dealer=1 scores=16,x backs=12,3 before=00000000",
+    "snapshot dealer=1 scores=16,3 backs=12,3",
+    "snapshot dealer=1 scores=16,3 backs=12,3 more=1,2 before=00000000",
+)
 
 
-def test_what_is_told_of_an_undo_changes_nothing():
-    lines = (HEADER, "correct 0 1", "undo")
-    journal = Journal(sealed(lines + ((0, (50, 40), (50, 40), (44, 31)),)))
-    assert journal.damage is None
-    assert digest(journal.game) == digest(record.read(text_of(lines)))
+def test_a_snapshot_that_cannot_be_is_told_and_what_stands_before_it_is_kept():
+    at = TWO_DEALS.index(SECOND)
+    states = states_after(TWO_DEALS)
+    for snapshot in WRONG_SNAPSHOTS:
+        journal = with_two_deals(snapshot)
+        assert journal.damage.startswith("line %d: " % (at + 1)), snapshot
+        assert digest(journal.game) == states[at - 1], snapshot
 
 
-def test_an_undo_past_the_line_that_tells_how_the_game_stood():
+def test_a_snapshot_of_another_text_is_not_trusted():
+    journal = with_two_deals("snapshot dealer=1 scores=16,3 backs=12,3 before=00000000")
+    assert journal.damage is None and not journal.game.history.unread
+    lie = with_two_deals("snapshot dealer=1 scores=17,3 backs=12,3 before=00000000")
+    assert "does not stand" in lie.damage and lie.number == TWO_DEALS.index(SECOND)
+
+
+def test_without_trust_every_line_is_refereed():
+    text = sealed(
+        [Snapshot(1, (50, 40), (44, 31)) if line == SECOND else line for line in TWO_DEALS]
+    )
+    journal = Journal([text], trusting=False)
+    assert "does not stand" in journal.damage and journal.number == TWO_DEALS.index(SECOND)
+
+
+def test_a_snapshot_is_no_line_of_a_written_game():
+    assert "is no event" in str(broken("snapshot dealer=0 scores=0,0 backs=0,0 before=00000000"))
+
+
+# Of two deals, what cannot be before the snapshot: another card, a hand of other cards, a line
+# left out, one that is none; and a snapshot that lies.
+UNSOUND = (
+    ("lay 1 6H", "lay 1 QC"),
+    ("hand 0 2D 3D 4S 5S", "hand 0 2D 3D 4S 6S"),
+    ("lay 0 3D", "lay 0 9D"),
+    ("claim 1 1", "claim 1 30"),
+    ("starter QC", "go 1"),
+    ("muggins 0", "shuffle"),
+    (SECOND, Snapshot(1, (17, 3), (12, 3))),
+)
+
+
+def test_what_turns_out_to_be_unsound_when_an_undo_leads_there_is_told_by_an_error_of_its_own():
+    for right, wrong in UNSOUND:
+        lines = [wrong if line == right else line for line in TWO_DEALS]
+        game = Journal([sealed(lines)]).game
+        assert game.scores[1] >= 3 and game.history.unread
+        with_error = 0
+        while game.history.events:
+            try:
+                game.undo()
+            except HistoryError:
+                with_error += 1
+                break
+        assert with_error, wrong
+
+
+def test_an_undo_past_the_snapshot():
     for undone in range(1, 12):
         lines = TWO_DEALS + ("undo",) * undone
-        journal = Journal(sealed(lines))
+        journal = Journal([sealed(lines)])
         known = record.read(text_of(events_of(lines)))
-        assert digest(journal.game) == digest(known), undone
-        further = Journal(sealed(lines + ("correct 0 1",)))
+        assert journal.game.scores == known.scores and journal.game.may() == known.may()
+        assert record.write(journal.game) == record.write(known), undone
+        further = Journal([sealed(lines + ("correct 0 1",))])
         assert further.game.scores == [known.scores[0] + 1, known.scores[1]]
 
 
-def test_what_was_told_before_an_undone_starter_is_forgotten_with_it():
+def test_a_snapshot_after_which_all_was_undone_is_forgotten():
     # Starter, crib and claim are undone.  With a correction more the crib then is where that
-    # starter was, and what was told of the starter does not hold there.
-    lines = TWO_DEALS[: TWO_DEALS.index(SECOND) + 1] + ("undo",) * 3
-    lines += ("correct 0 9", "claim 0 4", "crib AC AD 7S 8S", "starter 6D")
-    known = record.read(text_of(events_of(lines)))
-    game = Journal(sealed(lines + (known.stood(),))).game
+    # starter was, and the snapshot before the starter does not hold there.
+    lines = TWO_DEALS[: TWO_DEALS.index(SECOND) + 2] + ("undo",) * 3
+    lines += ("correct 0 9", "claim 0 4", "crib AC AD 7S 8S")
+    known = record.read(text_of(events_of(lines + ("starter 6D",))))
+    game = Journal([sealed(lines + (known.fresh_snapshot(), "starter 6D"))]).game
     while known.events:
         assert (game.scores, game.may()) == (known.scores, known.may())
         assert game.undo()[0] == known.undo()[0]
+
+
+def test_a_journal_written_anew_holds_the_same_with_all_its_snapshots():
+    for undone in range(0, 22, 3):
+        known = record.read(text_of(events_of(TWO_DEALS + ("undo",) * undone)))
+        seal = Seal()
+        journal = Journal(sealed_pieces(seal, record.journal_lines(known, seal)))
+        assert journal.is_current and journal.damage is None
+        assert journal.game.history.snapshots == known.history.snapshots
+        assert bool(journal.game.history.unread) == (len(known.history.snapshots) > 1), undone
+        assert record.write(journal.game) == record.write(known)
 
 
 def test_a_seal_covers_the_line_and_all_before_it():
@@ -507,8 +564,6 @@ def test_seals_are_those_of_the_page_on_formats():
         HEADER + " *a3e94ce1\nstarter JD *7d6a7fed\nlay 1 7S *9a2cbfaf\n"
     )
     seal = Seal()
-    assert (seal.last(), seal.whole) == ("00000000", 0)
-    seal.take_back()
     assert seal.whole == 0
     assert seal.sealed(HEADER).endswith(" *a3e94ce1")
 

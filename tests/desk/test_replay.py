@@ -462,8 +462,8 @@ def test_the_seals_of_the_page_are_those_of_its_program_and_of_the_board():
     exec(blocks("python")[0], names)
     lines = [line.rpartition(" *")[0] for line in text.splitlines()]
     assert list(names["sealed"](lines)) == text.splitlines()
-    journal = record.Journal(text)
-    assert journal.damage is None and "".join(journal.sound()) == text
+    journal = record.Journal([text])
+    assert journal.is_current and journal.number == 3
     assert journal.game.events[-1] == Event("lay", 1, card=parse_card("7S"))
 
 
@@ -486,6 +486,6 @@ def test_every_option_and_event_stands_on_the_page():
         assert f"| `{kind}" in DOC
 
 
-def test_the_line_that_tells_how_a_game_stood_is_as_the_page_has_it():
-    stood = record.stood_line((1, (12, 7), (12, 7), (8, 5)), 0x2B6E10C4)
-    assert blocks("stood") == [stood + "\n"]
+def test_a_snapshot_is_written_as_the_page_has_it():
+    snapshot = record.snapshot_line(record.Snapshot(1, (12, 7), (8, 5)), 0x2B6E10C4)
+    assert blocks("snapshot") == [snapshot + "\n"]

@@ -183,7 +183,7 @@ def test_the_seat_button_of_who_calls_first_takes_it():
         assert scores(sitting) == before
         sitting.seat(player)
         after = list(before)
-        after[player] += sitting.game.told[-1][0].points
+        after[player] += sitting.game.awards_log[-1][0].points
         assert scores(sitting) == after
         assert after[player] > before[player]
         assert sitting.view.name == "crib"
@@ -204,7 +204,7 @@ def test_of_four_either_opponent_may_call_and_no_partner():
         sitting.seat(1)
         assert scores(sitting) == [0, 0]
         sitting.seat(caller)
-        assert scores(sitting) == [sitting.game.told[-1][0].points, 0]
+        assert scores(sitting) == [sitting.game.awards_log[-1][0].points, 0]
         assert scores(sitting)[0] > 8
 
 

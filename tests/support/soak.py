@@ -241,7 +241,7 @@ class Soak:
             while game.events[starter].kind != "starter":
                 starter -= 1
             scores = list(history[starter])
-        for award in game.told[-1]:
+        for award in game.awards_log[-1]:
             scores[game.rules.team_of(award.player)] += award.points
         return tuple(scores)
 
@@ -262,7 +262,7 @@ class Soak:
             return
         for copy in (
             record.read(record.write(game)),
-            record.Journal(self._sitting.journal()).game,
+            record.Journal([self._sitting.journal()]).game,
         ):
             assert copy.events == game.events and copy.undone == game.undone
             assert (copy.scores, copy.fronts, copy.backs) == (

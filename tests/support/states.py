@@ -9,8 +9,8 @@ _PLAIN = (int, bool, str, type(None))
 def digest(thing, besides=(), so_far=0):
     """A number that tells two states of ``thing`` apart, however deep they differ.
 
-    ``besides``: attributes of ``thing`` itself that are left out.  ``so_far``: the digest of what
-    comes before.
+    ``besides``: attributes of ``thing`` itself, and of the history of a game, that are left out.
+    ``so_far``: the digest of what comes before.
     """
     if isinstance(thing, _PLAIN):
         return crc32(repr(thing).encode(), so_far)
@@ -19,9 +19,12 @@ def digest(thing, besides=(), so_far=0):
         for part in thing:
             digest_of = digest(part, (), digest_of)
         return crc32(b")", digest_of)
+    if hasattr(thing, "history"):
+        thing.history.read()
     held = thing.__dict__
     digest_of = crc32(type(thing).__name__.encode(), so_far)
     for name in sorted(held):
         if name not in besides:
-            digest_of = digest(held[name], (), crc32(name.encode(), digest_of))
+            inner = besides if name == "history" else ()
+            digest_of = digest(held[name], inner, crc32(name.encode(), digest_of))
     return digest_of

@@ -240,7 +240,7 @@ def _rest_and_go_on(scribe):
 def _check(game, step):
     told = [
         award_text(award.kind, award.player, award.points, award.reasons, award.scores)
-        for award in game.told[-1]
+        for award in game.awards_log[-1]
     ]
     assert told == step.split("; ")[1:], "%s: the board says %s" % (step, told)
 

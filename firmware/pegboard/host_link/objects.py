@@ -39,7 +39,7 @@ def game_object(game, names):
             ("pegs", list(zip(game.fronts, game.backs))),
             ("winner", known(game.winner)),
             ("skunk", SKUNK_NAMES[game.skunk_level]),
-            ("events", len(game.events)),
+            ("events", len(game.history.events)),
             ("may", [(kind, known(player)) for kind, player in game.may()]),
         ]
     )

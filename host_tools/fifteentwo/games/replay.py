@@ -85,6 +85,7 @@ class _FileReader:
                 self._seal = None
             else:
                 line = header
+                self._reader.is_journal = True
         elif self._seal and line:
             opened = self._seal.opened(line)
             if opened is None:
