@@ -11,7 +11,7 @@ from setuptools.command.build_py import build_py
 
 # A folder here, the package in which it becomes a folder of the same name, what is taken of it.
 DATA = (
-    ("hardware", "fifteentwo_object", ("*.toml", "*.csv")),
+    ("hardware", "fifteentwo_object", ("*.toml", "*.csv", "pcb/**/*.*", "pcb/*/*-lib-table")),
     (
         "firmware",
         "fifteentwo",

@@ -45,6 +45,7 @@ _READ = {
     "py-lib3mf": "Apache-2.0",
     "rpi-ws281x": "BSD",
     "six": "MIT",
+    "taskgroup": "MIT",
     "toml": "MIT",
     "tomli": "MIT",
 }

@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 import click
 from rich.console import Console
 
-from fifteentwo_object.errors import HardwareError
+from fifteentwo_object.errors import HardwareError, ProgramMissing
 
 FOLDER = Path("build") / "hardware"
 
@@ -29,6 +29,7 @@ MAKERS = (
     ("wokwi", "fifteentwo_object.wokwi"),
     ("parts", "fifteentwo_object.bill_of_materials"),
     ("enclosure", "fifteentwo_object.enclosure.files"),
+    ("pcb", "fifteentwo_object.circuit_boards"),
 )
 
 Make = Callable[[Path], Iterator[Path]]
@@ -91,6 +92,10 @@ def main(out: Path, parts: tuple[str, ...]) -> None:
                 for path in made_whole(make, folder):
                     console.print(f"{path} [dim]({_size(path)})[/dim]")
                     count += 1
+        except ProgramMissing as error:
+            if parts:
+                raise
+            console.print(f"{name} is left out: {error.message}")
         except OSError as error:
             place = error.filename or folder
             raise HardwareError(f"{place} cannot be written ({error.strerror})") from None

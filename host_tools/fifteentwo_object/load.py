@@ -29,6 +29,14 @@ def data_file(name: str) -> Path:
     raise HardwareError(f"the hardware's {name} is missing: install Fifteen Two anew, or clone it")
 
 
+def data_folder(name: str) -> Path:
+    """Where the folder ``name`` of the hardware is.  Raises HardwareError where it is missing."""
+    for folder in FOLDERS:
+        if (folder / name).is_dir():
+            return folder / name
+    raise HardwareError(f"the hardware's folder {name} is missing: clone Fifteen Two anew")
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """The tables of a TOML file.  Raises HardwareError where it is missing or no TOML."""
     try:
