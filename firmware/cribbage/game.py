@@ -127,6 +127,7 @@ class Game:
     ``awards_log``: the awards of each of the last events, those of this deal at the least.
     ``remark``: about the last card laid, or None.
 
+    >>> from cribbage.rules import Rules
     >>> game = Game(Rules())
     >>> [award.points for award in game.apply(Event.parse("starter JD"))]
     [2]
