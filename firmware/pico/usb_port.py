@@ -6,7 +6,9 @@ Ctrl-C never comes through here: MicroPython makes a KeyboardInterrupt of it bef
 import select
 import sys
 
-# Bytes taken or handed on at once, one by one: that is the only way to wait for none of them.
+# Bytes taken or handed on at once, one by one: that is the only way to wait for none of them.  The
+# poll says that there is room for one, and a write of more than there is room for waits up to
+# 500 ms (MicroPython's mp_usbd_cdc_tx_strn).
 _PIECE = 64
 
 
@@ -40,10 +42,10 @@ class UsbPort:
     def write(self, text):
         """Hand on what goes without waiting: how many letters went."""
         sent = 0
-        for letter in text[:_PIECE]:
+        for code in text[:_PIECE].encode():
             if not _is_ready(self._writable):
                 break
-            self._byte[0] = ord(letter)
+            self._byte[0] = code
             self._out.buffer.write(self._byte)
             sent += 1
         return sent
