@@ -342,6 +342,11 @@ def settle(hand, starter, is_crib, answers, nobs_taken=False):
     return flush, 1 if outcomes & _YES[JACK_OF_STARTER_SUIT] else 0
 
 
+def answers_for(flush, nobs, is_crib):
+    """The answer to each of QUESTIONS with which a count has these points for flush and nobs."""
+    return flush == 5 if is_crib else flush >= 4, flush == 5, nobs == 1
+
+
 def check_suit_points(hand, starter, is_crib, flush, nobs):
     """Raise ShowError unless these cards can have ``flush`` and ``nobs`` points."""
     _check_flush(hand, starter, is_crib, flush)

@@ -15,6 +15,7 @@ from fifteentwo.simulator.autoplayer import (
     turns_to,
 )
 from fifteentwo.simulator.simulated_board import SimulatedBoard
+from pegboard.asks import NOTHING, QUESTION
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import Wheel
 from support.cases import lines
@@ -47,7 +48,7 @@ def test_the_short_way_round_the_wheel_detent_by_detent():
 
 def test_detents_and_presses_are_counted():
     fingers = Autoplayer(sitting_at("starter 5").board)
-    way = fingers.view.wheel.detents_to(9)
+    way = fingers.ask.detents_to(9)
     fingers.pick(9)
     assert (fingers.detents, fingers.presses) == (abs(way), 1)
 
@@ -97,19 +98,19 @@ def test_there_is_no_path_to_a_card_that_does_not_fit_or_was_seen():
 
 def test_there_is_no_path_while_a_question_or_a_count_is_on_the_screen():
     sitting = sitting_at(*PLAY)
-    assert sitting.view.question >= 0
+    assert sitting.ask.kind == QUESTION
     assert path_to(sitting.board, parse_card("5H")) is None
     # No ace, though YES stands where one would stand on a wheel of ranks.
     assert path_to(sitting.board, parse_card("A")) is None
     sitting.press()
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
     assert path_to(sitting.board, parse_card("A")) is None
 
 
 def test_there_is_no_path_while_a_claim_is_asked_for():
     sitting = by_hand_at(muggins="on")
     sitting.pick(0)
-    assert sitting.view.claiming
+    assert sitting.ask.about == "claim"
     assert path_to(sitting.board, parse_card("5H")) is None
 
 
@@ -332,7 +333,7 @@ def test_an_event_is_entered_only_where_the_board_asks_for_it(sitting, taken):
 
 def test_an_event_that_nobody_has_heard_of_has_no_screen():
     with pytest.raises(CannotEnter, match="there is no 'dance' on the screen play"):
-        sitting_at("starter 5").fingers.enter(("dance", 0))
+        sitting_at("starter 5").fingers.enter(Event("dance", 0))
 
 
 def test_after_the_hands_were_begun_points_can_still_be_pegged_by_hand():

@@ -3,6 +3,7 @@
 from cribbage import throw
 from cribbage.cards import card_label, parse_cards
 from cribbage.events import Event
+from pegboard.asks import NOTHING, SUIT
 from support.evening import choices, put, seated
 from support.sitting import Sitting, store_of
 
@@ -106,13 +107,13 @@ def test_three_and_four_enter_five_cards_and_throw_one():
         sitting = ask(coached(players))
         assert sitting.hint().endswith("card 1 of 5"), sitting.hint()
         deal(sitting, FIVE)
-        assert len(sitting.view.throws[0].thrown) == 1
+        assert len(sitting.view.step.throws[0].thrown) == 1
 
 
 def test_a_card_cannot_be_entered_twice():
     sitting = deal(ask(coached()), "5H")
     sitting.pick(5)
-    assert sitting.view.asks_suit
+    assert sitting.ask.kind == SUIT
     assert 2 not in sitting.view.wheel.values
     assert len(sitting.view.wheel.values) == 3
 
@@ -125,24 +126,24 @@ def test_the_fifth_of_a_rank_cannot_be_entered():
 def test_the_last_suit_of_a_rank_needs_no_question():
     sitting = deal(ask(coached()), "5H 5S 5C")
     sitting.pick(5)
-    assert not sitting.view.asks_suit
+    assert sitting.ask.kind != SUIT
     assert len(sitting.view.cards) == 4
 
 
 def test_cards_are_entered_with_suits_in_quick_entry_too():
     sitting = ask(coached(entry="quick"))
     sitting.pick(9)
-    assert sitting.view.asks_suit
+    assert sitting.ask.kind == SUIT
 
 
 def test_back_goes_press_by_press_to_the_table():
     sitting = deal(ask(coached()), SIX)
-    assert sitting.view.throws
+    assert sitting.ask.kind == NOTHING
     # Each card took two presses and is one word once it is whole.
     for left in range(5, -1, -1):
         sitting.back()
         assert len(sitting.view.cards) == left
-        assert not sitting.view.throws
+        assert sitting.ask.kind != NOTHING
         sitting.check()
     sitting.back()
     assert sitting.view.draft == []
@@ -162,7 +163,7 @@ def test_a_power_cut_keeps_what_was_entered_and_what_was_said():
     sitting = ask(coached())
     sitting.pick(9)
     sitting.cut()
-    assert sitting.view.asks_suit
+    assert sitting.ask.kind == SUIT
 
 
 def test_what_cannot_be_dealt_is_not_taken_from_a_damaged_place():

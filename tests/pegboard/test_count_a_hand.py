@@ -20,7 +20,7 @@ def counted(kind, cards, full=False):
 
 def test_a_hand_is_counted_with_suits():
     sitting = counted("hand", "5H 5S 5C JD 5D", full=True)
-    assert sitting.view.total == 29
+    assert sitting.view.step.total == 29
     assert sitting.says("29")
 
 
@@ -28,13 +28,13 @@ def test_a_hand_is_counted_by_ranks_and_answers():
     sitting = counted("hand", "5 5 5 J 5")
     assert sitting.says("Jack of")
     sitting.pick(True)
-    assert sitting.view.total == 29
+    assert sitting.view.step.total == 29
 
 
 def test_a_crib_counts_no_four_card_flush():
-    assert counted("crib", "2H 4H 6H 8H KS", full=True).view.total == 0
-    assert counted("hand", "2H 4H 6H 8H KS", full=True).view.total == 4
-    assert counted("crib", "2H 4H 6H 8H KH", full=True).view.total == 5
+    assert counted("crib", "2H 4H 6H 8H KS", full=True).view.step.total == 0
+    assert counted("hand", "2H 4H 6H 8H KS", full=True).view.step.total == 4
+    assert counted("crib", "2H 4H 6H 8H KH", full=True).view.step.total == 5
 
 
 def test_a_count_goes_on_to_another_and_back_to_home():

@@ -1,5 +1,6 @@
 """The show on the screen: what is asked about suits, how the count is told and dismissed."""
 
+from pegboard.asks import QUESTION
 from support.deals import DEAL, PLAY, dealt, laid_by_orange, won_by_orange
 from support.sitting import Sitting, scores
 
@@ -17,7 +18,7 @@ def test_questions_are_asked_only_when_they_can_matter():
     for starter, hand, questions in cases:
         sitting = laid_by_orange(starter, hand.split())
         asked = []
-        while sitting.view.question >= 0:
+        while sitting.ask.kind == QUESTION:
             asked.append(
                 [
                     row
@@ -37,17 +38,17 @@ def test_starter_too_is_asked_only_after_a_flush():
     sitting.pick(True)
     assert sitting.says("Starter")
     sitting.pick(True)
-    assert sitting.view.items[-1].name == "five-card flush"
+    assert sitting.view.step.items[-1].name == "five-card flush"
     sitting = laid_by_orange("9", ["7", "9", "4", "K"])
     sitting.pick(True)
-    assert sitting.view.items[-1].name == "four-card flush"
+    assert sitting.view.step.items[-1].name == "four-card flush"
 
 
 def test_no_is_the_default_answer():
     sitting = laid_by_orange("5", ["7", "9", "4", "J"])
     sitting.press()
     sitting.press()
-    names = [item.name for item in sitting.view.items]
+    names = [item.name for item in sitting.view.step.items]
     assert "his nobs" not in names and "four-card flush" not in names
 
 
@@ -67,8 +68,12 @@ def test_in_full_entry_nothing_is_asked():
             "lay 0 QS",
         )
     )
-    assert sitting.view.question < 0
-    assert [item.name for item in sitting.view.items] == ["fifteen", "five-card flush", "his nobs"]
+    assert sitting.ask.kind != QUESTION
+    assert [item.name for item in sitting.view.step.items] == [
+        "fifteen",
+        "five-card flush",
+        "his nobs",
+    ]
     sitting.press()
     sitting.press()
     assert sitting.view.name == "crib"
@@ -85,7 +90,7 @@ def test_nobs_counted_in_a_hand_is_not_asked_again_in_the_crib():
         sitting.press()
     for card in (2, 2, 11, 3):
         sitting.pick(card)
-    assert sitting.view.question < 0
+    assert sitting.ask.kind != QUESTION
 
 
 def test_every_item_of_a_count_is_told_by_turning_and_the_press_pegs_it():

@@ -4,12 +4,10 @@ On the desk alone: a small heap has no room for so many boards.
 """
 
 from cribbage import record
-from fifteentwo.simulator.autoplayer import CannotEnter
 from pegboard.archive import is_journal_name
 from pegboard.devices import PRESS, SEAT
-from support.dice import Dice
 from support.sitting import Sitting, store_of
-from support.stages import GAMES, by_back, stages
+from support.stages import by_back, places
 
 SLOW = ("test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back",)
 
@@ -46,31 +44,6 @@ def saved_state(sitting):
 def turns(sitting):
     """So many detents until every value of the wheel was seen, not too many."""
     return min(len(sitting.view.wheel.values), 4)
-
-
-def places():
-    """Yield the files of boards at every screen, in games of many kinds."""
-    for name, start in GAMES:
-        for files in stages(start(), Dice(3 + len(name))):
-            yield from places_around(files)
-
-
-def places_around(files):
-    """Yield the files of a board at the table, and at the screens that it leads to."""
-    sitting = Sitting(store_of(files))
-    yield sitting.store.files
-    sitting.hold()
-    yield sitting.store.files
-    sitting.home()
-    yield sitting.store.files
-    for line in ("New game", "Scoreboard", "Match"):
-        for word in (line, "Begin", "End it"):
-            try:
-                sitting.pick_line(word)
-            except CannotEnter:
-                continue
-            yield sitting.store.files
-        sitting.home()
 
 
 def test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back():

@@ -1,5 +1,6 @@
 """The menu, Home and back to the table: what was entered waits there."""
 
+from pegboard.asks import NOTHING
 from support.deals import DEAL, PLAY, SHOW, dealt
 from support.sitting import Sitting, scores
 
@@ -48,7 +49,7 @@ def test_changing_the_entry_in_mid_game_leaves_a_way_on():
     sitting.pick_line("Resume")
     sitting.back()
     assert sitting.view.name == "crib"
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
     sitting.check()
     sitting.press()
     assert sitting.view.name == "starter"

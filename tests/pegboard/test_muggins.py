@@ -2,6 +2,7 @@
 
 from cribbage import record
 from cribbage.events import Event
+from pegboard.asks import NOTHING, QUESTION
 from support.deals import PLAY
 from support.evening import remotely, seated
 from support.sitting import HEADER, Sitting, scores, store_of, store_with
@@ -28,10 +29,10 @@ def with_pegs_only(players):
 
 def test_the_count_is_not_to_be_seen_before_the_claim():
     sitting = shown()
-    assert sitting.view.claiming
+    assert sitting.ask.about == "claim"
     assert sitting.view.wheel.value == 0
     for _ in range(40):
-        assert getattr(sitting.view, "items", None) is None
+        assert sitting.ask.kind != NOTHING
         assert not sitting.says("fifteen")
         assert not sitting.says("pegs")
         sitting.turn(1)
@@ -47,7 +48,7 @@ def test_every_claim_from_0_to_29_can_be_made():
 def test_the_claim_comes_before_the_cards_of_a_crib_too():
     sitting = shown().enter("claim 1 2", ORANGE, "claim 0 4", BLUE)
     assert sitting.view.name == "crib"
-    assert sitting.view.claiming
+    assert sitting.ask.about == "claim"
     assert sitting.hint() == "Press: Blue claims 0"
     sitting.enter("claim 0 9", CRIB)
     assert scores(sitting) == [23, 5]
@@ -105,7 +106,7 @@ def test_before_the_press_it_is_seen_who_pegs_what():
         sitting.press()
         assert scores(sitting) == [over, 10]
         assert sitting.says("10, Blue +%d" % over), sitting.rows()
-        assert sitting.view.claiming
+        assert sitting.ask.about == "claim"
         sitting.check()
 
 
@@ -235,7 +236,7 @@ def test_a_short_claim_that_wins_leaves_nothing_to_call():
 def test_back_after_nobody_offers_the_miss_again_and_then_takes_the_count_back():
     sitting = missed()
     sitting.pick_line("Nobody")
-    assert sitting.view.claiming
+    assert sitting.ask.about == "claim"
     sitting.back()
     assert sitting.view.name == "muggins"
     sitting.cut()
@@ -293,7 +294,7 @@ def test_each_step_is_undone_and_done_again():
 def test_a_claim_taken_back_is_on_the_wheel():
     sitting = shown().enter("claim 1 17")
     sitting.back()
-    assert sitting.view.claiming
+    assert sitting.ask.about == "claim"
     assert sitting.view.wheel.value == 17
 
 
@@ -357,10 +358,10 @@ def test_in_a_muggins_game_the_claim_comes_before_the_count_is_shown():
     sitting = seated(muggins=True).enter(*PLAY)
     assert sitting.view.name == "hand"
     assert not sitting.says("2  ")
-    assert getattr(sitting.view, "items", None) is None
+    assert sitting.ask.kind != NOTHING
     sitting.enter("claim 1 2")
     assert sitting.says("Orange claims 2")
-    assert sitting.view.question >= 0
+    assert sitting.ask.kind == QUESTION
 
 
 def test_dispute_16_a_claim_above_the_count_pegs_the_true_count():

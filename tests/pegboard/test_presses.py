@@ -1,6 +1,7 @@
 """Seat buttons, and presses in quick succession: one press confirms one screen."""
 
 from cribbage.events import Event
+from pegboard.asks import NOTHING
 from pegboard.devices import BACK, HOLD, PRESS, SEAT, TURN
 from support.deals import DEAL, dealt
 from support.sitting import Sitting, scores, sitting_at
@@ -29,7 +30,7 @@ def test_dispute_18_two_presses_in_quick_succession_confirm_one_screen():
                 sitting.turn_to(rank)
                 sitting.quickly(*[PRESS] * presses)
         while once.view.name in ("hand", "crib") and event.kind in ("hand", "crib"):
-            done = once.view.items is not None
+            done = once.ask.kind == NOTHING
             once.quickly(PRESS)
             twice.quickly(PRESS, PRESS)
             assert twice.state() == once.state()

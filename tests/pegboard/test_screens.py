@@ -1,6 +1,7 @@
 """Every screen at every stage with the longest values: nothing runs out of its space."""
 
 from cribbage.cards import parse_card
+from pegboard.asks import NOTHING
 from pegboard.devices import SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
@@ -358,7 +359,7 @@ def count_all_the_way(cards, kind, entry, answers=()):
     for answer in answers:
         look(sitting)
         sitting.pick(answer)
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
     look(sitting)
     return sitting
 

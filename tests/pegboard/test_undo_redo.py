@@ -1,5 +1,6 @@
 """BACK takes the last thing back and says what it was; the menu does it again."""
 
+from pegboard.asks import NOTHING, QUESTION, SUIT
 from support.deals import DEAL, PLAY, SHOW, dealt, laid_by_orange, won_by_orange
 from support.sitting import Sitting, scores
 
@@ -91,9 +92,9 @@ def test_a_crib_is_undone_press_by_press():
     sitting = dealt().enter(*DEAL)
     sitting.back()
     assert sitting.view.name == "crib"
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
     sitting.back()
-    assert sitting.view.question >= 0
+    assert sitting.ask.kind == QUESTION
     assert sitting.view.wheel.value is True
     for rank in (3, 11, 2, 2):
         sitting.back()
@@ -101,7 +102,7 @@ def test_a_crib_is_undone_press_by_press():
         sitting.check()
     sitting.back()
     assert sitting.says("Undid: Blue hand 4")
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
 
 
 def test_a_crib_under_way_is_taken_back_press_by_press_without_touching_the_game():
@@ -118,9 +119,9 @@ def test_a_crib_under_way_is_taken_back_press_by_press_without_touching_the_game
 def test_in_full_entry_back_takes_the_rank_back_before_its_suit():
     sitting = Sitting().begin_full().enter("starter 5H")
     sitting.pick(7)
-    assert sitting.view.asks_suit
+    assert sitting.ask.kind == SUIT
     sitting.back()
-    assert not sitting.view.asks_suit
+    assert sitting.ask.kind != SUIT
     assert sitting.view.wheel.value == 7
     assert len(sitting.game.events) == 1
 
@@ -131,7 +132,7 @@ def test_answers_of_a_hand_are_taken_back_one_by_one():
     sitting.pick(True)
     sitting.press()
     sitting.back()
-    assert sitting.view.items is not None
+    assert sitting.ask.kind == NOTHING
     sitting.back()
     assert sitting.says("Jack of")
     assert sitting.view.wheel.value is True

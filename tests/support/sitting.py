@@ -85,6 +85,10 @@ class Sitting:
         return self.board.app.view
 
     @property
+    def ask(self):
+        return self.board.app.view.asks()
+
+    @property
     def game(self):
         return self.board.app.game
 
@@ -143,7 +147,7 @@ class Sitting:
 
     def turn_to(self, value):
         """Turn the wheel to ``value`` without a press."""
-        self.turn(self.view.wheel.detents_to(value))
+        self.turn(self.ask.detents_to(value))
 
     def home(self):
         self.back_hold()

@@ -2,7 +2,9 @@
 
 from cribbage.events import Event
 from cribbage.game import OVER, RefusedError
+from fifteentwo.simulator.autoplayer import CannotEnter
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from support.dice import Dice
 from support.evening import begin, begin_match, choices, remotely
 from support.host import Host
 from support.random_games import instances, next_event
@@ -94,3 +96,28 @@ def by_back(sitting):
         sitting.back()
         if len(sitting.game.events) < number:
             return
+
+
+def places():
+    """Yield the files of boards at every screen, in games of many kinds."""
+    for name, start in GAMES:
+        for files in stages(start(), Dice(3 + len(name))):
+            yield from places_around(files)
+
+
+def places_around(files):
+    """Yield the files of a board at the table, and at the screens that it leads to."""
+    sitting = Sitting(store_of(files))
+    yield sitting.store.files
+    sitting.hold()
+    yield sitting.store.files
+    sitting.home()
+    yield sitting.store.files
+    for line in ("New game", "Scoreboard", "Match"):
+        for word in (line, "Begin", "End it"):
+            try:
+                sitting.pick_line(word)
+            except CannotEnter:
+                continue
+            yield sitting.store.files
+        sitting.home()

@@ -3,8 +3,9 @@
 from collections import OrderedDict
 
 from cribbage import record
-from cribbage.cards import card_name
+from cribbage.cards import card_name, make
 from cribbage.rules import SKUNK_NAMES
+from pegboard.asks import NOTHING, NUMBER, QUESTION, SUIT
 
 
 def award_object(award):
@@ -43,6 +44,25 @@ def game_object(game, names):
             ("may", [(kind, known(player)) for kind, player in game.may()]),
         ]
     )
+
+
+def asks_object(ask):
+    """What the screen asks for; ``ask``: a pegboard.asks.Ask."""
+    pairs = [("kind", ask.kind), ("about", ask.about), ("player", known(ask.player))]
+    if ask.cards:
+        pairs.append(("cards", ask.cards))
+    if ask.kind == NUMBER:
+        pairs.append(("lowest", min(ask.values)))
+        pairs.append(("highest", max(ask.values)))
+    if ask.kind in (NUMBER, QUESTION):
+        pairs.append(("chosen", ask.chosen))
+    elif ask.kind == SUIT:
+        pairs.append(("offered", [card_name(make(ask.rank, suit)) for suit in ask.values]))
+        pairs.append(("chosen", card_name(make(ask.rank, ask.chosen))))
+    elif ask.kind != NOTHING:
+        pairs.append(("offered", ask.texts))
+        pairs.append(("chosen", ask.chosen_text))
+    return OrderedDict(pairs)
 
 
 def known(number):

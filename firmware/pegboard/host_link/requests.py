@@ -15,7 +15,7 @@ from pegboard import VERSION
 from pegboard.archive import is_game_name, journal_name
 from pegboard.devices import HOLES, INPUT_LIMITS, INPUTS, TURN, pieces_of
 from pegboard.host_link.framing import RequestError, is_whole
-from pegboard.host_link.objects import award_object, game_object
+from pegboard.host_link.objects import asks_object, award_object, game_object
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
 
 NAME = "fifteentwo"
@@ -44,6 +44,7 @@ def _state(link, request):
     answer = [
         ("screen", app.view.name),
         ("display", app.canvas.lines()),
+        ("asks", asks_object(app.view.asks())),
         ("game", game_object(app.game, app.players.names()) if app.game else None),
     ]
     trouble = app.board.trouble()

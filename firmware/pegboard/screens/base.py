@@ -8,6 +8,7 @@ from collections import namedtuple
 
 from cribbage.cards import SUIT_SIGNS, make, rank_label
 from cribbage.rules import RefusedError
+from pegboard.asks import CHOICE, NOTHING, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.wheel import GO, Wheel
@@ -73,6 +74,8 @@ class Screen:
     # How many words its draft can have.
     longest_draft = 0
 
+    wheel: Wheel
+
     def __init__(self, parts, draft=()):
         self.current_game = parts.current_game
         self.match = parts.match
@@ -84,7 +87,6 @@ class Screen:
         self.board = parts.board
         self.lot = parts.lot
         self.draft = list(draft)
-        self.wheel = None
         if self.draft:
             self.check_draft()
         self.begin()
@@ -145,6 +147,10 @@ class Screen:
         """Add a press to the draft."""
         self.draft.append(word)
         self.begin()
+
+    def asks(self):
+        """What the screen wants now: a pegboard.asks.Ask."""
+        return Ask(NOTHING, self.name, self.wheel)
 
     def hint(self):
         """What a press of the knob will do now, in a few words."""
@@ -284,8 +290,150 @@ class ListScreen(Screen):
         """The lines, as (text, text at the right end)."""
         return []
 
+    def asks(self):
+        return Ask(CHOICE, self.name, self.wheel, self._line)
+
+    def _line(self, index):
+        text, value = self.labels()[index]
+        return "%s  %s" % (text, value) if value else text
+
     def draw(self, canvas):
         draw_list(canvas, self.wheel, self.labels(), whole=not self.messages.texts)
+
+
+class ConfirmScreen(ListScreen):
+    """Asks before something is done that cannot be taken back; the first line does nothing.
+
+    ``lines``: what stands in them.  ``hints``: what a press does on each.
+    """
+
+    lines = ("Keep it", "End it")
+    hints = ("", "")
+
+    def labels(self):
+        return [(line, "") for line in self.lines]
+
+    def hint(self):
+        return "Press: %s" % self.hints[self.wheel.value]
+
+    def press(self):
+        if self.wheel.value:
+            self.confirm()
+        else:
+            self.leave()
+
+    def back(self):
+        self.leave()
+        return True
+
+    def confirm(self):
+        """Do what was asked about."""
+
+    def leave(self):
+        """Go back to where the question came from."""
+
+
+class Step:
+    """One thing that a screen of several steps asks for, see StepScreen.
+
+    ``wheel``: what the knob turns.
+    """
+
+    def __init__(self, screen, wheel):
+        self.screen = screen
+        self.wheel = wheel
+
+    def asks(self):
+        """As Screen.asks; so are the others."""
+        return Ask(NOTHING, self.screen.name, self.wheel)
+
+    def turn(self, detents):
+        self.wheel.turn(detents)
+
+    def press(self):
+        """Take what the wheel shows."""
+
+    def resume_at(self, word):
+        """Turn the wheel to ``word``, just taken back, where it is offered."""
+        try:
+            value = self.value_of(word)
+        except ValueError:
+            return
+        if value in self.wheel.values:
+            self.wheel.index = self.wheel.values.index(value)
+
+    def value_of(self, word):
+        """What the wheel has for the ``word`` of a draft.  May raise ValueError."""
+        return word
+
+    def hint(self):
+        return ""
+
+    def caption(self):
+        return ""
+
+    def draw(self, canvas):
+        """Draw the body."""
+
+
+class ListStep(Step):
+    """A list, of which one of ``words`` is added to the draft; each stands there as one of
+    ``lines``.
+    """
+
+    def __init__(self, screen, words, lines):
+        Step.__init__(self, screen, Wheel(words))
+        self._lines = lines
+
+    def asks(self):
+        return Ask(CHOICE, self.screen.name, self.wheel, self._line)
+
+    def _line(self, word):
+        return self._lines[self.wheel.values.index(word)]
+
+    def press(self):
+        self.screen.take(self.wheel.value)
+
+    def hint(self):
+        return self.screen.list_hint(self.wheel.value)
+
+    def draw(self, canvas):
+        lines = [(line, "") for line in self._lines]
+        draw_list(canvas, self.wheel, lines, whole=not self.screen.messages.texts)
+
+
+class StepScreen(Screen):
+    """A screen that asks for one thing after another.
+
+    ``begin`` says by ``ask_for`` to which Step the draft has come.
+    """
+
+    step: Step
+
+    def ask_for(self, step):
+        self.step = step
+        self.wheel = step.wheel
+
+    def asks(self):
+        return self.step.asks()
+
+    def turn(self, detents):
+        self.step.turn(detents)
+
+    def press(self):
+        self.step.press()
+
+    def resume_at(self, word):
+        self.step.resume_at(word)
+
+    def hint(self):
+        return self.step.hint()
+
+    def caption(self):
+        return self.step.caption()
+
+    def draw(self, canvas):
+        self.step.draw(canvas)
 
 
 def draw_list(canvas, wheel, labels, left=0, whole=True, above=True):

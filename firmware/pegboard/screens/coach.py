@@ -1,11 +1,12 @@
 """The coach: which cards to throw, for who asks before throwing."""
 
 from cribbage import throw
-from cribbage.cards import card_label, card_name, has_suit
+from cribbage.cards import has_suit
+from pegboard.asks import NOTHING, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, draw_lines, draw_list
-from pegboard.screens.play import CardScreen, LooseCards
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, ListStep, Step, draw_lines
+from pegboard.screens.cards import CardScreen, LooseCards, card_labels
 from pegboard.wheel import Wheel
 
 _OWN, _THEIRS = "own", "theirs"
@@ -14,48 +15,71 @@ _OWN, _THEIRS = "own", "theirs"
 _SHOWN = 5
 
 
+class ThrowsStep(Step):
+    """The best throws, by turning one after the other."""
+
+    def __init__(self, screen, throws, is_own):
+        Step.__init__(self, screen, Wheel(list(range(len(throws)))))
+        self.throws = throws
+        self._is_own = is_own
+
+    def asks(self):
+        return Ask(NOTHING, self.screen.about, self.wheel, self._text)
+
+    def _text(self, index):
+        return card_labels(self.throws[index].thrown)
+
+    def press(self):
+        self.screen.navigator.show_game()
+
+    def hint(self):
+        return "Turn: more  Press: done"
+
+    def caption(self):
+        return "Keep %s" % card_labels(self.throws[self.wheel.value].kept)
+
+    def draw(self, canvas):
+        choice = self.throws[self.wheel.value]
+        canvas.text(SMALL, "%d. Throw" % (self.wheel.value + 1), 0, BODY_TOP)
+        canvas.text(MEDIUM, card_labels(choice.thrown), 0, BODY_TOP + 14)
+        tenth = 10 * choice.starters
+        tenths = (throw.worth(choice, self._is_own) + tenth // 2) // tenth
+        canvas.right(SMALL, "on average", SCREEN_WIDTH, BODY_TOP)
+        canvas.right(MEDIUM, _tenths(tenths), SCREEN_WIDTH, BODY_TOP + 14)
+
+
 class CoachScreen(LooseCards, CardScreen):
     """Whose crib it is, the cards dealt with their suits, then the best throws.
 
     The draft holds whose crib it is, then cards.
     """
 
-    name = "coach"
+    name = about = "coach"
     title = "What to throw"
     of_the_table = False
     of_a_game = True
 
     def check_draft(self):
-        self.cards = []
-        for word in self.draft[1:]:
-            self.check_card(word)
+        self.check_cards(self.draft[1:])
         if len(self.cards) > self.dealt():
             raise ValueError("no player is dealt %d cards" % len(self.cards))
 
     def begin(self):
-        self.throws = None
-        self._rank = 0
-        self.cards = []
         if not self.draft:
-            self.wheel = Wheel([_OWN, _THEIRS])
+            self.ask_for(ListStep(self, [_OWN, _THEIRS], ("My crib", "Their crib")))
             return
         if self.draft[0] not in (_OWN, _THEIRS):
             raise ValueError("nobody's crib: '%s'" % self.draft[0])
-        self._own_crib = self.draft[0] == _OWN
-        whole = self.draft
-        self.draft = whole[1:]
-        CardScreen.begin(self)
-        self.draft = whole
+        if not self.begin_card(self.draft[1:]):
+            is_own = self.draft[0] == _OWN
+            players = self.game.rules.players
+            throws = throw.throws(self.cards, is_own, players)[:_SHOWN]
+            self.ask_for(ThrowsStep(self, throws, is_own))
         if [card for card in self.cards if not has_suit(card)]:
             raise ValueError("'%s' cannot be dealt" % " ".join(self.draft[1:]))
 
-    def begin_rank(self):
-        if len(self.cards) < self.dealt():
-            CardScreen.begin_rank(self)
-            return
-        players = self.game.rules.players
-        self.throws = throw.throws(self.cards, self._own_crib, players)[:_SHOWN]
-        self.wheel = Wheel(list(range(len(self.throws))))
+    def has_enough(self):
+        return len(self.cards) >= self.dealt()
 
     def dealt(self):
         """How many cards a player is dealt."""
@@ -64,65 +88,22 @@ class CoachScreen(LooseCards, CardScreen):
     def wants_suit(self, card):
         return not has_suit(card)
 
-    def enter(self, card):
-        self.take(card_name(card))
-
-    def press(self):
-        if not self.draft:
-            self.take(self.wheel.value)
-        elif self.throws:
-            self.navigator.show_game()
-        else:
-            CardScreen.press(self)
-
-    def resume_at(self, word):
-        if word in (_OWN, _THEIRS):
-            self.wheel.index = self.wheel.values.index(word)
-        else:
-            CardScreen.resume_at(self, word)
-
     def back(self):
         if not CardScreen.back(self):
             self.navigator.show_game()
         return True
 
-    def hint(self):
-        if not self.draft:
-            return "Press: whose crib it is"
-        if self.throws:
-            return "Turn: more  Press: done"
-        return "Press: %s, card %d of %d" % (
-            card_label(self.chosen()),
-            len(self.cards) + 1,
-            self.dealt(),
-        )
+    def list_hint(self, word):
+        return "Press: whose crib it is"
 
-    def caption(self):
-        if self.throws:
-            return "Keep %s" % _labels(self.throws[self.wheel.value].kept)
-        return _labels(self.cards)
+    def card_hint(self, label):
+        return "Press: %s, card %d of %d" % (label, len(self.cards) + 1, self.dealt())
 
-    def draw(self, canvas):
-        if not self.draft:
-            lines = [("My crib", ""), ("Their crib", "")]
-            draw_list(canvas, self.wheel, lines, whole=not self.messages.texts)
-        elif self.throws:
-            self._draw_throw(canvas, self.throws[self.wheel.value])
-        else:
-            draw_lines(canvas, ("Dealt",), LEFT_RIGHT)
-            self.draw_entry(canvas)
+    def card_caption(self):
+        return card_labels(self.cards)
 
-    def _draw_throw(self, canvas, choice):
-        canvas.text(SMALL, "%d. Throw" % (self.wheel.value + 1), 0, BODY_TOP)
-        canvas.text(MEDIUM, _labels(choice.thrown), 0, BODY_TOP + 14)
-        tenth = 10 * choice.starters
-        tenths = (throw.worth(choice, self._own_crib) + tenth // 2) // tenth
-        canvas.right(SMALL, "on average", SCREEN_WIDTH, BODY_TOP)
-        canvas.right(MEDIUM, _tenths(tenths), SCREEN_WIDTH, BODY_TOP + 14)
-
-
-def _labels(cards):
-    return " ".join([card_label(card) for card in cards])
+    def draw_beside(self, canvas):
+        draw_lines(canvas, ("Dealt",), LEFT_RIGHT)
 
 
 def _tenths(tenths):

@@ -3,9 +3,10 @@ game.
 """
 
 from cribbage import show
-from cribbage.cards import card_label, card_name, has_suit
+from cribbage.cards import card_label, has_suit
 from cribbage.events import Event
 from cribbage.game import MOST_IN_A_HAND
+from pegboard.asks import ABOUT_SUITS, NOTHING, NUMBER, QUESTION, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
@@ -13,12 +14,13 @@ from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
     NOTICE_TOP,
+    ListStep,
+    Step,
     draw_lines,
-    draw_list,
     draw_wheel,
     yes_text,
 )
-from pegboard.screens.play import CardScreen, LooseCards
+from pegboard.screens.cards import CardScreen, LooseCards, card_labels
 from pegboard.wheel import Wheel
 
 YES, NO = "yes", "no"
@@ -56,7 +58,7 @@ def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
     answers = [None, None, None]
     if flush is None or nobs is None:
         return words
-    truth = (flush == 5 if is_crib else flush >= 4, flush == 5, nobs == 1)
+    truth = show.answers_for(flush, nobs, is_crib)
     question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
     while question >= 0:
         answers[question] = truth[question]
@@ -84,60 +86,263 @@ def _longer_half(halves):
     return max(len(halves[0]), len(halves[1]))
 
 
+class ClaimStep(Step):
+    """What the player says that the cards count, in a game with muggins."""
+
+    def __init__(self, screen):
+        Step.__init__(self, screen, Wheel(list(range(MOST_IN_A_HAND + 1))))
+
+    def asks(self):
+        screen = self.screen
+        return Ask(NUMBER, "claim", self.wheel, str, screen.player(), screen.cards_are)
+
+    def press(self):
+        self.screen.commit(Event("claim", self.screen.players.turn(), points=self.wheel.value))
+
+    def value_of(self, word):
+        return int(word)
+
+    def hint(self):
+        return "Press: %s claims %d" % (self.screen.players.turn_name(), self.wheel.value)
+
+    def caption(self):
+        return self.screen.five_cards()
+
+    def draw(self, canvas):
+        draw_lines(canvas, (self.screen.title_of_cards(), "claim"), LEFT_RIGHT)
+        draw_wheel(canvas, self.wheel, str)
+
+
+class QuestionStep(Step):
+    """A question about suits that were not entered; ``question``: its place in show.QUESTIONS."""
+
+    def __init__(self, screen, question):
+        Step.__init__(self, screen, Wheel([False, True]))
+        self._question = question
+
+    def asks(self):
+        screen, about = self.screen, ABOUT_SUITS[self._question]
+        return Ask(QUESTION, about, self.wheel, yes_text, screen.player(), screen.cards_are)
+
+    def turn(self, detents):
+        Step.turn(self, detents)
+        self.screen.messages.clear()
+
+    def press(self):
+        self.screen.take(YES if self.wheel.value else NO)
+
+    def value_of(self, word):
+        return word == YES
+
+    def hint(self):
+        return "Press: %s" % yes_text(self.wheel.value).lower()
+
+    def caption(self):
+        return self.screen.five_cards()
+
+    def draw(self, canvas):
+        lines = _QUESTION_LINES[self._question]
+        if self.screen.is_crib and self._question == show.ALL_ONE_SUIT:
+            lines = _CRIB_QUESTION
+        draw_lines(canvas, lines, 72)
+        canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, 72, SCREEN_WIDTH)
+
+
+class TotalStep(Step):
+    """The count: the total with the cards, and by turning every item with its cards.
+
+    ``flush``, ``nobs``: the points for suits.
+    """
+
+    def __init__(self, screen, flush, nobs):
+        cards, starter = screen.hand_cards(), screen.starter()
+        self.flush, self.nobs = flush, nobs
+        self.items = show.explain(cards, starter, screen.is_crib, flush, nobs)
+        self.total = self.items[-1].total if self.items else 0
+        Step.__init__(self, screen, Wheel(list(range(len(self.items) + 1))))
+
+    def asks(self):
+        screen = self.screen
+        return Ask(
+            NOTHING, screen.about, self.wheel, self._text, screen.player(), screen.cards_are
+        )
+
+    def _text(self, index):
+        if not index:
+            return str(self.total)
+        return " ".join(phrase(self.items[index - 1], index == 1))
+
+    def turn(self, detents):
+        Step.turn(self, detents)
+        self.screen.messages.clear()
+
+    def press(self):
+        self.screen.confirm(*self._suit_points())
+
+    def _suit_points(self):
+        """(flush, nobs) for the event: None where the suits are known and tell by themselves."""
+        cards = list(self.screen.hand_cards()) + [self.screen.starter()]
+        if all(has_suit(card) for card in cards):
+            return None, None
+        return self.flush, self.nobs
+
+    def hint(self):
+        return self.screen.total_hint(self.total)
+
+    def caption(self):
+        if not self.wheel.value:
+            return self.screen.total_caption(self.total)
+        item = self.items[self.wheel.value - 1]
+        return "" if self._has_room(item) else card_labels(item.cards)
+
+    def draw(self, canvas):
+        canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
+        if self.wheel.value:
+            self._draw_item(canvas, self.items[self.wheel.value - 1])
+        else:
+            self._draw_cards(canvas)
+
+    def _draw_cards(self, canvas):
+        canvas.text(SMALL, self.screen.title_of_cards(), 0, BODY_TOP)
+        cards = card_labels(self.screen.hand_cards())
+        if canvas.width(MEDIUM, cards) <= _TOTAL_ROOM:
+            canvas.text(MEDIUM, cards, 0, NOTICE_TOP - 22)
+        elif canvas.width(SMALL, cards) <= _TOTAL_ROOM:
+            canvas.text(SMALL, cards, 0, NOTICE_TOP - 20)
+        else:
+            canvas.text(SMALL, cards.replace(" ", ""), 0, NOTICE_TOP - 20)
+        canvas.text(SMALL, "starter %s" % card_label(self.screen.starter()), 0, NOTICE_TOP - 9)
+
+    def _draw_item(self, canvas, item):
+        draw_lines(canvas, phrase(item, item is self.items[0]), _TOTAL_ROOM)
+        if self._has_room(item):
+            canvas.text(MEDIUM, card_labels(item.cards), 0, BODY_TOP + 1 + MEDIUM.height)
+
+    def _has_room(self, item):
+        """Whether the cards of the item have room in the middle size below its name."""
+        lines = phrase(item, item is self.items[0])
+        return len(lines) == 1 and width(MEDIUM, card_labels(item.cards)) <= _TOTAL_ROOM
+
+
 class CountScreen(CardScreen):
     """Cards are entered until there are enough, open questions are answered, then the count is
     told.
 
-    The draft holds the words of ``lead`` presses, then cards, then yes and no.
+    The draft holds cards, then yes and no.
     """
 
-    is_crib = False
-    lead = 0
+    cards_are = "hand"
 
     @property
+    def is_crib(self):
+        return self.cards_are == "crib"
+
     def wanted(self):
         """How many cards are entered here."""
         return 4
 
+    def starter(self):
+        raise NotImplementedError
+
+    def nobs_taken(self):
+        """Whether an earlier hand of the deal held the jack of the starter's suit."""
+        return False
+
+    def confirm(self, flush, nobs):
+        """The count was read and is accepted; the points for suits are those for the event."""
+
     def check_draft(self):
-        words = self.draft[self.lead :]
+        words = self.count_words()
         cards = [word for word in words if word not in (YES, NO)]
-        self.cards = []
-        if words[: len(cards)] != cards or len(cards) > self.wanted or self.wants_claim():
+        if words[: len(cards)] != cards or len(cards) > self.wanted():
             raise ValueError("no presses lead to %s" % " ".join(words))
-        for word in cards:
-            self.check_card(word)
+        self.check_cards(cards)
+
+    def count_words(self):
+        """The words of the draft that are cards and answers."""
+        return self.draft
 
     def begin(self):
-        words = self.draft[self.lead :]
-        self.items = None
-        self.question = -1
-        self.claiming = self.wants_claim()
-        if self.claiming:
-            self.cards = []
-            self._rank = 0
-            self.wheel = Wheel(list(range(MOST_IN_A_HAND + 1)))
-            return
+        words = self.count_words()
         self._answered = [word for word in words if word in (YES, NO)]
-        self._split_draft(words)
-        missing = self.wanted - len(self.cards)
-        if missing and self._answered:
-            raise ValueError("%d cards are too few for an answer" % len(self.cards))
-        if not missing:
+        if not self.begin_card(words[: len(words) - len(self._answered)]):
             self.begin_count()
+        elif self._answered:
+            raise ValueError("%d cards are too few for an answer" % len(self.cards))
 
-    def _split_draft(self, words):
-        draft = self.draft
-        self.draft = words[: len(words) - len(self._answered)]
-        CardScreen.begin(self)
-        self.draft = draft
+    def begin_count(self):
+        cards, starter, taken = self.hand_cards(), self.starter(), self.nobs_taken()
+        answers = answers_of(self._answered, cards, starter, self.is_crib, taken)
+        question = show.open_question(cards, starter, self.is_crib, answers, taken)
+        if question >= 0:
+            self.ask_for(QuestionStep(self, question))
+        else:
+            suit_points = show.settle(cards, starter, self.is_crib, answers, taken)
+            self.ask_for(TotalStep(self, *suit_points))
 
-    def begin_rank(self):
-        if len(self.cards) < self.wanted:
-            CardScreen.begin_rank(self)
+    def has_enough(self):
+        return len(self.cards) >= self.wanted()
 
     def hand_cards(self):
-        return self.cards
+        """The four cards."""
+        return self.cards[:4]
+
+    def wants_suit(self, card):
+        # Once a question was answered the cards are whole, even if suits are wanted from now on.
+        return not self._answered and CardScreen.wants_suit(self, card)
+
+    def title_of_cards(self):
+        return "Crib" if self.is_crib else "Hand"
+
+    def five_cards(self):
+        """The cards and the starter, where they are known."""
+        cards = self.hand_cards()
+        return "%s + %s" % (card_labels(cards), card_label(self.starter())) if cards else ""
+
+    def card_hint(self, label):
+        return "Press: %s, card %d of %d" % (label, len(self.cards) + 1, self.wanted())
+
+    def draw_beside(self, canvas):
+        canvas.text(SMALL, self.title_of_cards(), 0, BODY_TOP)
+        _draw_card_row(canvas, self.cards, BODY_TOP + 12, LEFT_RIGHT)
+
+    def total_caption(self, total):
+        return "Turn: how it counts" if total else ""
+
+
+def _draw_card_row(canvas, cards, top, room):
+    """``cards`` in one row where they fit into ``room`` pixels, else in two."""
+    text = card_labels(cards)
+    for font in (MEDIUM, SMALL):
+        if canvas.width(font, text) <= room:
+            canvas.text(font, text, 0, top)
+            return
+    half = (len(cards) + 1) // 2
+    for row, part in enumerate((cards[:half], cards[half:])):
+        text = card_labels(part)
+        if canvas.width(SMALL, text) > room:
+            text = text.replace(" ", "")
+        canvas.text(SMALL, text, 0, top + row * SMALL.height)
+
+
+class ShowScreen(CountScreen):
+    """A count of the show.  In a game with muggins the claim comes first."""
+
+    def wants_claim(self):
+        game = self.game
+        return game.rules.muggins and game.claimed < 0
+
+    def check_draft(self):
+        CountScreen.check_draft(self)
+        if self.wants_claim():
+            raise ValueError("a claim comes before %s" % " ".join(self.draft))
+
+    def begin(self):
+        if self.wants_claim():
+            self.cards = []
+            self.ask_for(ClaimStep(self))
+        else:
+            CountScreen.begin(self)
 
     def starter(self):
         return self.game.starter
@@ -145,109 +350,27 @@ class CountScreen(CardScreen):
     def nobs_taken(self):
         return self.game.nobs_taken()
 
-    def wants_claim(self):
-        """Whether the player must say first what it counts, as in a game with muggins."""
-        game = self.game
-        return game.rules.muggins and game.claimed < 0
+    def total_hint(self, total):
+        name, over = self.players.turn_name(), self._overclaimed(total)
+        if not over:
+            return "Press: %s pegs %d" % (name, self._pegs(total))
+        return "Press: %s +%d, %s +%d" % (name, self._pegs(total), self._others(), over)
 
-    def begin_count(self):
-        cards, starter = self.hand_cards(), self.starter()
-        taken = self.nobs_taken()
-        answers = answers_of(self._answered, cards, starter, self.is_crib, taken)
-        self.question = show.open_question(cards, starter, self.is_crib, answers, taken)
-        if self.question >= 0:
-            self.wheel = Wheel([False, True])
-            return
-        self.flush, self.nobs = show.settle(cards, starter, self.is_crib, answers, taken)
-        self.items = show.explain(cards, starter, self.is_crib, self.flush, self.nobs)
-        self.total = self.items[-1].total if self.items else 0
-        self.wheel = Wheel(list(range(len(self.items) + 1)))
+    def total_caption(self, total):
+        claimed = self.game.claimed
+        if claimed < 0:
+            return CountScreen.total_caption(self, total)
+        over = self._overclaimed(total)
+        return "Claimed %d" % claimed + (", %d too high" % over if over else "")
 
-    def suit_points(self):
-        """(flush, nobs) for the event: None where the suits are known and tell by themselves."""
-        cards = list(self.hand_cards()) + [self.starter()]
-        if all(has_suit(card) for card in cards):
-            return None, None
-        return self.flush, self.nobs
-
-    def wants_suit(self, card):
-        # Once a question was answered the cards are whole, even if suits are wanted from now on.
-        return not self._answered and CardScreen.wants_suit(self, card)
-
-    def enter(self, card):
-        self.take(card_name(card))
-
-    def turn(self, detents):
-        CardScreen.turn(self, detents)
-        if self.items is not None or self.question >= 0:
-            self.messages.clear()
-
-    def press(self):
-        if self.claiming:
-            self.commit(Event("claim", self.players.turn(), points=self.wheel.value))
-        elif self.items is not None:
-            self.confirm()
-        elif self.question >= 0:
-            self.take(YES if self.wheel.value else NO)
-        else:
-            CardScreen.press(self)
-
-    def confirm(self):
-        """The count was read and is accepted."""
-
-    def resume_at(self, word):
-        if self.claiming:
-            self.wheel.index = int(word)
-        elif word in (YES, NO):
-            self.wheel.index = 1 if word == YES else 0
-        else:
-            CardScreen.resume_at(self, word)
-
-    def kind(self):
-        """What the cards are: a hand or a crib."""
-        return "Crib" if self.is_crib else "Hand"
-
-    def hint(self):
-        if self.claiming:
-            return "Press: %s claims %d" % (self.players.turn_name(), self.wheel.value)
-        if self.items is not None:
-            return self.count_hint()
-        if self.question >= 0:
-            return "Press: %s" % yes_text(self.wheel.value).lower()
-        number = len(self.cards) + 1
-        return "Press: %s, card %d of %d" % (card_label(self.chosen()), number, self.wanted)
-
-    def caption(self):
-        if self.items and self.wheel.value:
-            return self._item_caption(self.items[self.wheel.value - 1])
-        if self.items is not None:
-            return self._claim_caption()
-        cards = self.hand_cards()
-        if self.question < 0 and not self.claiming or not cards:
-            return ""
-        return "%s + %s" % (_labels(cards), card_label(self.starter()))
-
-    def _claim_caption(self):
-        claimed = self.game.claimed if self.of_the_table else -1
-        if claimed >= 0:
-            over = self._overclaimed()
-            return "Claimed %d" % claimed + (", %d too high" % over if over else "")
-        return "Turn: how it counts" if self.items else ""
-
-    def pegs(self):
+    def _pegs(self, total):
         """What the player pegs: a claim below the count pegs no more than it says."""
         claimed = self.game.claimed
-        return self.total if claimed < 0 else min(claimed, self.total)
+        return total if claimed < 0 else min(claimed, total)
 
-    def _overclaimed(self):
+    def _overclaimed(self, total):
         """What the other sides peg because the claim was too high."""
-        return self.game.overclaimed(self.total)
-
-    def count_hint(self):
-        name, over = self.players.turn_name(), self._overclaimed()
-        if not over:
-            return "Press: %s pegs %d" % (name, self.pegs())
-        return "Press: %s +%d, %s +%d" % (name, self.pegs(), self._others(), over)
+        return self.game.overclaimed(total)
 
     def _others(self):
         game = self.game
@@ -255,100 +378,25 @@ class CountScreen(CardScreen):
             return "others"
         return self.players.team_name(1 - game.rules.team_of(game.to_act))
 
-    def draw(self, canvas):
-        if self.claiming:
-            draw_lines(canvas, (self.kind(), "claim"), LEFT_RIGHT)
-            draw_wheel(canvas, self.wheel, str)
-        elif self.items is not None:
-            self._draw_total(canvas)
-            if self.wheel.value == 0:
-                self._draw_cards(canvas)
-            else:
-                self._draw_item(canvas, self.items[self.wheel.value - 1])
-        elif self.question >= 0:
-            self._draw_question(canvas)
-        else:
-            self.draw_entered(canvas)
-            self.draw_entry(canvas)
 
-    def draw_entered(self, canvas):
-        canvas.text(SMALL, self.kind(), 0, BODY_TOP)
-        self._draw_card_row(canvas, self.cards, BODY_TOP + 12, LEFT_RIGHT)
-
-    def _draw_card_row(self, canvas, cards, top, room):
-        """``cards`` in one row where they fit into ``room`` pixels, else in two."""
-        text = _labels(cards)
-        for font in (MEDIUM, SMALL):
-            if canvas.width(font, text) <= room:
-                canvas.text(font, text, 0, top)
-                return
-        half = (len(cards) + 1) // 2
-        for row, part in enumerate((cards[:half], cards[half:])):
-            text = _labels(part)
-            if canvas.width(SMALL, text) > room:
-                text = text.replace(" ", "")
-            canvas.text(SMALL, text, 0, top + row * SMALL.height)
-
-    def _draw_question(self, canvas):
-        lines = _QUESTION_LINES[self.question]
-        if self.is_crib and self.question == show.ALL_ONE_SUIT:
-            lines = _CRIB_QUESTION
-        draw_lines(canvas, lines, 72)
-        canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, 72, SCREEN_WIDTH)
-
-    def _draw_total(self, canvas):
-        canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
-
-    def _draw_cards(self, canvas):
-        canvas.text(SMALL, self.kind(), 0, BODY_TOP)
-        cards = _labels(self.hand_cards())
-        if canvas.width(MEDIUM, cards) <= _TOTAL_ROOM:
-            canvas.text(MEDIUM, cards, 0, NOTICE_TOP - 22)
-        elif canvas.width(SMALL, cards) <= _TOTAL_ROOM:
-            canvas.text(SMALL, cards, 0, NOTICE_TOP - 20)
-        else:
-            canvas.text(SMALL, cards.replace(" ", ""), 0, NOTICE_TOP - 20)
-        canvas.text(SMALL, "starter %s" % card_label(self.starter()), 0, NOTICE_TOP - 9)
-
-    def _draw_item(self, canvas, item):
-        lines = phrase(item, item is self.items[0])
-        draw_lines(canvas, lines, _TOTAL_ROOM)
-        if self._beside_total(item):
-            canvas.text(MEDIUM, _labels(item.cards), 0, BODY_TOP + 1 + MEDIUM.height)
-
-    def _beside_total(self, item):
-        """Whether the cards of the item have room in the middle size below its name."""
-        lines = phrase(item, item is self.items[0])
-        return len(lines) == 1 and width(MEDIUM, _labels(item.cards)) <= _TOTAL_ROOM
-
-    def _item_caption(self, item):
-        return "" if self._beside_total(item) else _labels(item.cards)
-
-
-def _labels(cards):
-    return " ".join([card_label(card) for card in cards])
-
-
-class HandScreen(CountScreen):
+class HandScreen(ShowScreen):
     """The count of a hand of the game; where the play was refereed its four cards are known."""
 
-    name = "hand"
+    name = about = "hand"
     makes = ("hand", "claim")
 
-    @property
     def wanted(self):
         return 0 if self.game.play else 4
 
     def hand_cards(self):
-        return self.cards if self.wanted else self.game.hand_of(self.players.turn())
+        return self.cards if self.wanted() else self.game.hand_of(self.players.turn())
 
-    def confirm(self):
-        cards = self.cards if self.wanted else ()
-        flush, nobs = self.suit_points()
+    def confirm(self, flush, nobs):
+        cards = self.cards if self.wanted() else ()
         self.commit(Event("hand", self.players.turn(), cards=cards, flush=flush, nobs=nobs))
 
     def back(self):
-        if CountScreen.back(self):
+        if ShowScreen.back(self):
             return True
         game = self.game
         if game.play or game.shown or game.claimed >= 0:
@@ -357,89 +405,60 @@ class HandScreen(CountScreen):
         return True
 
 
-class CribScreen(CountScreen):
+class CribScreen(ShowScreen):
     """The crib: four cards on the wheel, then its count."""
 
-    name = "crib"
+    name = about = "crib"
     makes = ("crib", "claim")
-    is_crib = True
+    cards_are = "crib"
 
-    def confirm(self):
-        flush, nobs = self.suit_points()
+    def confirm(self, flush, nobs):
         self.commit(Event("crib", cards=self.cards, flush=flush, nobs=nobs))
 
 
 class LooseCountScreen(LooseCards, CountScreen):
-    """Count a hand: hand or crib, four cards and a starter, no game needed."""
+    """Count a hand: hand or crib, four cards and a starter, no game needed.
 
-    name = "count"
+    The draft holds ``hand`` or ``crib`` before the cards.
+    """
+
+    name = about = "count"
     of_the_table = False
-    lead = 1
     title = "Count a hand"
 
-    @property
     def wanted(self):
         return 5
 
+    def count_words(self):
+        return self.draft[1:]
+
     def begin(self):
         if not self.draft:
-            self.wheel = Wheel(["hand", "crib"])
-            self.claiming = False
-            self.items = None
-            self.question = -1
-            self.cards = []
-            self._rank = 0
+            self.ask_for(ListStep(self, ["hand", "crib"], ("A hand", "A crib")))
             return
         if self.draft[0] not in ("hand", "crib"):
             raise ValueError("a hand or a crib, not '%s'" % self.draft[0])
-        self.is_crib = self.draft[0] == "crib"
+        self.cards_are = self.draft[0]
         CountScreen.begin(self)
 
-    def hand_cards(self):
-        return self.cards[:4]
+    def list_hint(self, word):
+        return "Press: count a %s" % word
 
     def starter(self):
         return self.cards[4]
 
-    def nobs_taken(self):
-        return False
+    def card_hint(self, label):
+        if len(self.cards) == 4:
+            return "Press: starter %s" % label
+        return CountScreen.card_hint(self, label)
 
-    def wants_claim(self):
-        return False
-
-    def press(self):
-        if not self.draft:
-            self.take(self.wheel.value)
-        else:
-            CountScreen.press(self)
-
-    def hint(self):
-        if not self.draft:
-            return "Press: count a %s" % self.wheel.value
-        if self.items is None and self.question < 0 and len(self.cards) == 4:
-            return "Press: starter %s" % card_label(self.chosen())
-        return CountScreen.hint(self)
-
-    def count_hint(self):
+    def total_hint(self, total):
         return "Press: count another"
 
-    def confirm(self):
+    def confirm(self, flush, nobs):
         self.navigator.show("count")
 
     def back(self):
         if not CountScreen.back(self):
             self.navigator.show("home")
         return True
-
-    def resume_at(self, word):
-        if word in self.wheel.values:
-            self.wheel.index = self.wheel.values.index(word)
-        elif word not in ("hand", "crib"):
-            CountScreen.resume_at(self, word)
-
-    def draw(self, canvas):
-        if self.draft:
-            CountScreen.draw(self, canvas)
-            return
-        lines = [("A hand", ""), ("A crib", "")]
-        draw_list(canvas, self.wheel, lines, whole=not self.messages.texts)

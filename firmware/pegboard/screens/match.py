@@ -2,7 +2,7 @@
 
 from cribbage.rules import BEST_OF, NEXT_DEALERS
 from pegboard.messages import match_text
-from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting, draw_list
+from pegboard.screens.base import BODY_TOP, ConfirmScreen, ListScreen, draw_fitting, draw_list
 from pegboard.settings import values_of
 
 _DEALER_WORDS = {
@@ -81,23 +81,16 @@ class MatchScreen(ListScreen):
         draw_list(canvas, self.wheel, self.labels(), whole=whole, above=not standing)
 
 
-class EndMatchScreen(ListScreen):
+class EndMatchScreen(ConfirmScreen):
     """Asks before a match is ended."""
 
     name = "endmatch"
     title = "End the match?"
+    hints = ("go on with it", "points are lost")
 
-    def labels(self):
-        return [("Keep it", ""), ("End it", "")]
+    def confirm(self):
+        self.match.end()
+        self.leave()
 
-    def hint(self):
-        return "Press: points are lost" if self.wheel.value else "Press: go on with it"
-
-    def press(self):
-        if self.wheel.value:
-            self.match.end()
+    def leave(self):
         self.navigator.show("match")
-
-    def back(self):
-        self.navigator.show("match")
-        return True

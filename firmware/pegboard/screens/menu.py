@@ -2,15 +2,20 @@
 
 from cribbage.events import Event
 from cribbage.rules import STARTER
+from pegboard.asks import NUMBER, Ask
 from pegboard.screens.base import (
     LEFT_RIGHT,
+    ConfirmScreen,
     ListScreen,
-    Screen,
+    ListStep,
+    Step,
+    StepScreen,
     draw_lines,
-    draw_list,
     draw_wheel,
 )
 from pegboard.wheel import Wheel
+
+_MOST_CORRECTED = 30
 
 
 class MenuScreen(ListScreen):
@@ -72,116 +77,118 @@ class MenuScreen(ListScreen):
         return True
 
 
-class MisdealScreen(ListScreen):
+class MisdealScreen(ConfirmScreen):
     """Asks before a deal is taken back."""
 
     name = "misdeal"
     of_a_game = True
     title = "Misdeal"
+    lines = ("Go on", "Deal again")
+    hints = ("go on", "undo this deal")
 
-    def labels(self):
-        return [("Go on", ""), ("Deal again", "")]
+    def confirm(self):
+        self.commit(Event("misdeal"))
 
-    def hint(self):
-        return "Press: undo this deal" if self.wheel.value else "Press: go on"
+    def leave(self):
+        self.navigator.show_game()
+
+
+class WhoseScoreStep(ListStep):
+    """Whose score is put right."""
+
+    def __init__(self, screen):
+        names = screen.players.names()
+        ListStep.__init__(self, screen, list(range(len(names))), names)
+
+    def press(self):
+        self.screen.take(str(self.wheel.value))
+
+    def value_of(self, word):
+        return int(word)
+
+
+class CorrectionStep(Step):
+    """By how many points the score of ``player`` goes up or down."""
+
+    def __init__(self, screen, player):
+        points = list(range(_MOST_CORRECTED + 1)) + list(range(-_MOST_CORRECTED, 0))
+        Step.__init__(self, screen, Wheel(points))
+        self._player = player
+
+    def asks(self):
+        return Ask(NUMBER, self.screen.name, self.wheel, _signed, self._player)
 
     def press(self):
         if self.wheel.value:
-            self.commit(Event("misdeal"))
+            self.screen.commit(Event("correct", self._player, points=self.wheel.value))
         else:
-            self.navigator.show_game()
+            self.screen.navigator.show_game()
 
-    def back(self):
-        self.navigator.show_game()
-        return True
+    def hint(self):
+        if not self.wheel.value:
+            return "Press: leave it"
+        return "Press: %s %+d" % (self.screen.players.name(self._player), self.wheel.value)
+
+    def draw(self, canvas):
+        game = self.screen.game
+        score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
+        lines = (self.screen.players.name(self._player), "has %d" % max(0, score))
+        draw_lines(canvas, lines, LEFT_RIGHT)
+        draw_wheel(canvas, self.wheel, _signed)
 
 
-class CorrectScreen(Screen):
+class CorrectScreen(StepScreen):
     """Puts a score right: the player, then how many points up or down."""
 
     name = "correct"
     of_a_game = True
     title = "Correct a score"
     longest_draft = 1
-    _MOST = 30
 
     def check_draft(self):
-        Screen.check_draft(self)
+        StepScreen.check_draft(self)
         players = self.game.rules.players
         if self.draft[0] not in [str(player) for player in range(players)]:
             raise ValueError("there is no player %s" % self.draft[0])
 
     def begin(self):
         if self.draft:
-            points = list(range(self._MOST + 1)) + list(range(-self._MOST, 0))
-            self.wheel = Wheel(points)
-            self._player = int(self.draft[0])
+            self.ask_for(CorrectionStep(self, int(self.draft[0])))
         else:
-            self.wheel = Wheel(list(range(self.game.rules.players)))
-
-    def resume_at(self, word):
-        self.wheel.index = int(word)
-
-    def press(self):
-        if not self.draft:
-            self.take(str(self.wheel.value))
-        elif self.wheel.value:
-            self.commit(Event("correct", self._player, points=self.wheel.value))
-        else:
-            self.navigator.show_game()
+            self.ask_for(WhoseScoreStep(self))
 
     def back(self):
-        if not Screen.back(self):
+        if not StepScreen.back(self):
             self.navigator.show_game()
         return True
 
-    def hint(self):
-        if not self.draft:
-            return "Press: %s's score" % self.players.name(self.wheel.value)
-        if not self.wheel.value:
-            return "Press: leave it"
-        return "Press: %s %+d" % (self.players.name(self._player), self.wheel.value)
-
-    def draw(self, canvas):
-        if not self.draft:
-            names = [(name, "") for name in self.players.names()]
-            draw_list(canvas, self.wheel, names, whole=not self.messages.texts)
-            return
-        game = self.game
-        score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
-        lines = (self.players.name(self._player), "has %d" % max(0, score))
-        draw_lines(canvas, lines, LEFT_RIGHT)
-        draw_wheel(canvas, self.wheel, _signed)
+    def list_hint(self, player):
+        return "Press: %s's score" % self.players.name(player)
 
 
 def _signed(points):
     return "%+d" % points if points else "0"
 
 
-class ClearScreen(ListScreen):
+class ClearScreen(ConfirmScreen):
     """Asks before an unfinished game is taken off the table.  The draft is where to go then."""
 
     name = "clear"
     of_a_game = True
     title = "End this game?"
+    hints = ("go on with it", "its score is lost")
     longest_draft = 1
 
     def begin(self):
-        ListScreen.begin(self)
+        ConfirmScreen.begin(self)
         if self.draft not in (["new"], ["seats"], ["deals"], ["matchdeals"]):
             raise ValueError("there is no way from here to %s" % self.draft)
 
-    def labels(self):
-        return [("Keep it", ""), ("End it", "")]
+    def confirm(self):
+        self.navigator.show(self.draft[0])
 
-    def hint(self):
-        return "Press: its score is lost" if self.wheel.value else "Press: go on with it"
-
-    def press(self):
-        if self.wheel.value:
-            self.navigator.show(self.draft[0])
-        else:
-            self.navigator.show_game()
+    def leave(self):
+        self.navigator.show_game()
 
     def back(self):
         self.navigator.show("home")

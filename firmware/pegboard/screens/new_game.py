@@ -1,7 +1,8 @@
 """What leads from Home to a game: New game, who deals first, the cut, the scoreboard's seats."""
 
-from cribbage.cards import card_name, has_suit, make, parse_card, rank_label, rank_of
+from cribbage.cards import card_name, has_suit, make, parse_card, rank_of
 from cribbage.rules import SCOREBOARD, Rules
+from pegboard.asks import CHOICE, NOTHING, RANK, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import value_text
@@ -9,7 +10,8 @@ from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
     ListScreen,
-    Screen,
+    Step,
+    StepScreen,
     draw_lines,
     draw_wheel,
     rank_text,
@@ -64,6 +66,9 @@ class FirstDealScreen(ListScreen):
     begins_match = False
     cut = "cut"
 
+    def asks(self):
+        return Ask(CHOICE, "deals", self.wheel, self._line)
+
     def labels(self):
         names = self.players.names_for(self.match.rules().players)
         rows = [("Cut the cards", "")]
@@ -99,7 +104,69 @@ class FirstDealOfMatchScreen(FirstDealScreen):
     cut = "matchcut"
 
 
-class CutScreen(Screen):
+class CutCardStep(Step):
+    """What the ``player`` has cut; ``ranks``: what the others have."""
+
+    def __init__(self, screen, player, ranks):
+        open_ranks = [rank for rank in range(1, 14) if ranks.count(rank) < 4]
+        Step.__init__(self, screen, rank_wheel(open_ranks))
+        self._player = player
+
+    def asks(self):
+        return Ask(RANK, "cut", self.wheel, rank_text, self._player)
+
+    def press(self):
+        self.screen.take(card_name(make(self.wheel.value)))
+
+    def value_of(self, word):
+        return rank_of(parse_card(word))
+
+    def hint(self):
+        name = self.screen.player_name(self._player)
+        return "Press: %s cuts %s" % (name, rank_text(self.wheel.value))
+
+    def draw(self, canvas):
+        draw_lines(canvas, (self.screen.player_name(self._player), "cuts"), LEFT_RIGHT)
+        draw_wheel(canvas, self.wheel, rank_text)
+
+
+class CutResultStep(Step):
+    """Who deals, or that it is cut again; ``ranks``: what was cut."""
+
+    def __init__(self, screen, ranks):
+        Step.__init__(self, screen, Wheel([True]))
+        self._ranks = ranks
+        self._lowest = [player for player, rank in enumerate(ranks) if rank == min(ranks)]
+
+    def _is_tie(self):
+        return len(self._lowest) > 1
+
+    def asks(self):
+        return Ask(NOTHING, "cut", self.wheel, self._verdict)
+
+    def _verdict(self, _):
+        if self._is_tie():
+            return "A tie at %s" % rank_text(min(self._ranks))
+        return "%s deals" % self.screen.player_name(self._lowest[0])
+
+    def press(self):
+        if self._is_tie():
+            self.screen.navigator.show(self.screen.name)
+        else:
+            self.screen.begin_game(self._lowest[0])
+
+    def hint(self):
+        return "Press: cut again" if self._is_tie() else "Press: begin the game"
+
+    def draw(self, canvas):
+        cut = "  ".join([rank_text(rank) for rank in self._ranks])
+        canvas.centred(MEDIUM, cut, BODY_TOP + 1)
+        verdict = self._verdict(True)
+        font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
+        canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), BODY_TOP + 1 + MEDIUM.height)
+
+
+class CutScreen(StepScreen):
     """Every player's card of the cut; the lowest deals, a tie is cut again.  An ace is low."""
 
     name = "cut"
@@ -116,60 +183,23 @@ class CutScreen(Screen):
                 raise ValueError("'%s' is nothing that was cut" % word)
 
     def begin(self):
-        self._cards = [parse_card(word) for word in self.draft]
-        self._ranks = [rank_of(card) for card in self._cards]
-        ranks = [rank for rank in range(1, 14) if self._ranks.count(rank) < 4]
-        self.wheel = rank_wheel(ranks) if not self._complete() else Wheel([True])
+        ranks = [rank_of(parse_card(word)) for word in self.draft]
+        if len(ranks) < self.match.rules().players:
+            self.ask_for(CutCardStep(self, len(ranks), ranks))
+        else:
+            self.ask_for(CutResultStep(self, ranks))
 
-    def _complete(self):
-        return len(self._ranks) >= self.match.rules().players
-
-    def _lowest(self):
-        """The players who cut the lowest rank."""
-        low = min(self._ranks)
-        return [player for player, rank in enumerate(self._ranks) if rank == low]
-
-    def _name(self, player):
+    def player_name(self, player):
         return self.players.names_for(self.match.rules().players)[player]
 
-    def hint(self):
-        if not self._complete():
-            return "Press: %s cuts %s" % (
-                self._name(len(self._ranks)),
-                rank_text(self.wheel.value),
-            )
-        return "Press: begin the game" if len(self._lowest()) == 1 else "Press: cut again"
-
-    def press(self):
-        if not self._complete():
-            self.take(card_name(make(self.wheel.value)))
-        elif len(self._lowest()) > 1:
-            self.navigator.show(self.name)
-        else:
-            match = self.match.new() if self.begins_match else None
-            self.current_game.begin(self.match.rules(), self._lowest()[0], match)
-
-    def resume_at(self, word):
-        self.wheel.index = self.wheel.values.index(rank_of(parse_card(word)))
+    def begin_game(self, dealer):
+        match = self.match.new() if self.begins_match else None
+        self.current_game.begin(self.match.rules(), dealer, match)
 
     def back(self):
-        if not Screen.back(self):
+        if not StepScreen.back(self):
             self.navigator.show(self.deals)
         return True
-
-    def draw(self, canvas):
-        if not self._complete():
-            draw_lines(canvas, (self._name(len(self._ranks)), "cuts"), LEFT_RIGHT)
-            draw_wheel(canvas, self.wheel, rank_text)
-            return
-        labels = [rank_label(card) for card in self._cards]
-        if len(self._lowest()) > 1:
-            verdict = "A tie at %s" % labels[self._lowest()[0]]
-        else:
-            verdict = "%s deals" % self._name(self._lowest()[0])
-        canvas.centred(MEDIUM, "  ".join(labels), BODY_TOP + 1)
-        font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
-        canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), BODY_TOP + 1 + MEDIUM.height)
 
 
 class CutOfMatchScreen(CutScreen):

@@ -3,13 +3,15 @@ entered.
 """
 
 from cribbage.events import Event
+from pegboard.asks import CHOICE, NUMBER, Ask
 from pegboard.fonts import LARGE, MEDIUM
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
     MOST_TO_PEG,
     WHEEL_LEFT,
-    Screen,
+    Step,
+    StepScreen,
     draw_list,
     draw_wheel,
 )
@@ -23,7 +25,57 @@ def _number_text(number):
     return str(number) if number else "✓"
 
 
-class ScoreboardScreen(Screen):
+class PointsStep(Step):
+    """How many points are pegged."""
+
+    def __init__(self, screen):
+        Step.__init__(self, screen, Wheel(list(range(1, MOST_TO_PEG + 1))))
+
+    def asks(self):
+        return Ask(NUMBER, "peg", self.wheel, self.text)
+
+    def text(self, points):
+        """What a number is called where it is chosen."""
+        return str(points)
+
+    def press(self):
+        self.screen.take(str(self.wheel.value))
+
+    def value_of(self, word):
+        return int(word)
+
+    def hint(self):
+        return "Press: %d, then who" % self.wheel.value
+
+    def draw(self, canvas):
+        canvas.text(MEDIUM, "Peg", 0, BODY_TOP + 1)
+        draw_wheel(canvas, self.wheel, _number_text)
+
+
+class WhoPegsStep(Step):
+    """Who pegs ``points``."""
+
+    def __init__(self, screen, points):
+        seats = list(range(screen.game.rules.players))
+        Step.__init__(self, screen, Wheel(seats, screen.players.last() + 1))
+        self._points = points
+
+    def asks(self):
+        return Ask(CHOICE, "peg", self.wheel, self.screen.players.name)
+
+    def press(self):
+        self.screen.peg(self.wheel.value, self._points)
+
+    def hint(self):
+        return "Press: %s pegs %d" % (self.screen.players.name(self.wheel.value), self._points)
+
+    def draw(self, canvas):
+        canvas.centred(LARGE, str(self._points), BODY_TOP, 0, LEFT_RIGHT)
+        names = [(name, "") for name in self.screen.players.names()]
+        draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.screen.messages.texts)
+
+
+class ScoreboardScreen(StepScreen):
     """Turn to a number, pick the seat, press.
 
     The draft holds the number of points once it was pressed, while the seat is picked.
@@ -35,49 +87,52 @@ class ScoreboardScreen(Screen):
     longest_draft = 1
 
     def check_draft(self):
-        Screen.check_draft(self)
+        StepScreen.check_draft(self)
         if self.draft[0] not in [str(points) for points in range(1, MOST_TO_PEG + 1)]:
             raise ValueError("%s points cannot be pegged" % self.draft[0])
 
     def begin(self):
         if self.draft:
-            seats = list(range(self.game.rules.players))
-            self.wheel = Wheel(seats, self.players.last() + 1)
+            self.ask_for(WhoPegsStep(self, int(self.draft[0])))
         else:
-            self.wheel = Wheel(self.numbers())
+            self.ask_for(self.points_step())
 
-    def numbers(self):
-        return list(range(1, MOST_TO_PEG + 1))
-
-    def resume_at(self, word):
-        self.wheel.index = self.wheel.values.index(int(word))
-
-    def press(self):
-        if self.draft:
-            self._peg(self.wheel.value, int(self.draft[0]))
-        else:
-            self.take(str(self.wheel.value))
+    def points_step(self):
+        return PointsStep(self)
 
     def seat(self, player):
-        if 0 <= player < self.game.rules.players:
-            self._peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
+        """A seat button pegs at once."""
+        self.peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
 
-    def _peg(self, player, points):
-        self.commit(Event("peg", player, points=points))
+    def peg(self, player, points):
+        if 0 <= player < self.game.rules.players:
+            self.commit(Event("peg", player, points=points))
+
+
+class PointsOrShowStep(PointsStep):
+    """How many points are pegged, or that the play is over."""
+
+    def __init__(self, screen):
+        Step.__init__(self, screen, Wheel(list(range(1, MOST_TO_PEG + 1)) + [_SHOW]))
+
+    def text(self, points):
+        return str(points) if points else "Play is over"
+
+    def press(self):
+        if self.wheel.value == _SHOW:
+            self.screen.navigator.show("hand")
+        else:
+            PointsStep.press(self)
 
     def hint(self):
-        if self.draft:
-            return "Press: %s pegs %s" % (self.players.name(self.wheel.value), self.draft[0])
-        return "Press: %d, then who" % self.wheel.value
+        return "Press: play over, show" if self.wheel.value == _SHOW else PointsStep.hint(self)
 
     def draw(self, canvas):
-        if not self.draft:
-            canvas.text(MEDIUM, "Peg", 0, BODY_TOP + 1)
-            draw_wheel(canvas, self.wheel, _number_text)
+        if self.wheel.value != _SHOW:
+            PointsStep.draw(self, canvas)
             return
-        canvas.centred(LARGE, self.draft[0], BODY_TOP, 0, LEFT_RIGHT)
-        names = [(name, "") for name in self.players.names()]
-        draw_list(canvas, self.wheel, names, LEFT_RIGHT, not self.messages.texts)
+        canvas.text(MEDIUM, "Play is", WHEEL_LEFT, BODY_TOP + 1)
+        canvas.text(MEDIUM, "over", WHEEL_LEFT, BODY_TOP + 1 + MEDIUM.height)
 
 
 class ByHandScreen(ScoreboardScreen):
@@ -85,29 +140,11 @@ class ByHandScreen(ScoreboardScreen):
 
     name = "byhand"
 
-    def numbers(self):
-        return list(range(1, MOST_TO_PEG + 1)) + [_SHOW]
-
-    def press(self):
-        if not self.draft and self.wheel.value == _SHOW:
-            self.navigator.show("hand")
-        else:
-            ScoreboardScreen.press(self)
+    def points_step(self):
+        return PointsOrShowStep(self)
 
     def seat(self, player):
         if not self.draft and self.wheel.value == _SHOW:
-            self.navigator.show("hand")
+            self.press()
         else:
             ScoreboardScreen.seat(self, player)
-
-    def hint(self):
-        if not self.draft and self.wheel.value == _SHOW:
-            return "Press: play over, show"
-        return ScoreboardScreen.hint(self)
-
-    def draw(self, canvas):
-        if self.draft or self.wheel.value != _SHOW:
-            ScoreboardScreen.draw(self, canvas)
-            return
-        canvas.text(MEDIUM, "Play is", WHEEL_LEFT, BODY_TOP + 1)
-        canvas.text(MEDIUM, "over", WHEEL_LEFT, BODY_TOP + 1 + MEDIUM.height)

@@ -2,6 +2,7 @@
 inside.
 """
 
+from pegboard.asks import CHOICE, NOTHING, Ask
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
 from pegboard.fonts import SMALL
 from pegboard.screens.base import BODY_TOP, NOTICE_TOP, Screen
@@ -55,6 +56,10 @@ class SelfTestScreen(Screen):
         self.right = self.left = self.backs = self.holds = 0
         self.seats = [0, 0, 0, 0]
         self.others = 0
+
+    def asks(self):
+        kind = NOTHING if self.done else CHOICE
+        return Ask(kind, self.name, self.wheel)
 
     def feel(self, kind, number):
         """Count what is touched while the buttons are tested; True where it does nothing else."""

@@ -1,10 +1,11 @@
 """The settings: the groups, the lines of a group, and the screens that change one of them."""
 
+from pegboard.asks import CHOICE, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import value_text
-from pegboard.screens.base import BODY_TOP, ListScreen, Screen, draw_list
+from pegboard.screens.base import BODY_TOP, ConfirmScreen, ListScreen, Screen, draw_list
 from pegboard.settings import (
     NAME_LETTERS,
     SETTINGS,
@@ -190,6 +191,9 @@ class SettingScreen(Screen):
     def _text(self, value):
         return _text_on(self.board, self._name, value)
 
+    def asks(self):
+        return Ask(CHOICE, self._name, self.wheel, self._text)
+
     def hint(self):
         return "Press: keep %s" % self._text(self.wheel.value)
 
@@ -208,6 +212,10 @@ _STRIP_TOP = BODY_TOP + 18
 _STRIP_GAP = 4
 _CHOSEN_WORDS = {_SPACE: "blank", _DONE: "done", _DELETE: "delete"}
 _SIGNS = {_SPACE: "·", _DONE: "✓", _DELETE: "‹"}
+
+
+def _chosen_word(value):
+    return _CHOSEN_WORDS.get(value, value)
 
 
 class NameScreen(Screen):
@@ -289,6 +297,9 @@ class NameScreen(Screen):
         self.settings.set(self._setting(), name)
         _to_line(self.navigator, self._setting())
 
+    def asks(self):
+        return Ask(CHOICE, self._setting(), self.wheel, _chosen_word)
+
     def caption(self):
         return "up to %d letters" % NAME_LETTERS
 
@@ -303,7 +314,7 @@ class NameScreen(Screen):
         x = canvas.text(MEDIUM, self._text, 0, _NAME_TOP)
         if len(self._text) < NAME_LETTERS:
             canvas.hline(x + 1, _NAME_TOP + MEDIUM.baseline, 8)
-        chosen = _CHOSEN_WORDS.get(self.wheel.value, self.wheel.value)
+        chosen = _chosen_word(self.wheel.value)
         half = width(MEDIUM, chosen) // 2 + 4
         canvas.fill_rect(64 - half, _STRIP_TOP - 2, 2 * half, MEDIUM.capitals + 4)
         canvas.centred(MEDIUM, chosen, _STRIP_TOP, 64 - half, 64 + half, 0)
@@ -324,63 +335,45 @@ class NameScreen(Screen):
             away += step
 
 
-class ResetScreen(ListScreen):
+class ResetScreen(ConfirmScreen):
     """Asks before all settings become those of a new board."""
 
     name = "reset"
     title = "Reset all settings?"
     keeps_hint = True
+    lines = ("Keep them", "Reset them")
+    hints = ("change nothing", "settings are lost")
 
-    def labels(self):
-        return [("Keep them", ""), ("Reset them", "")]
+    def confirm(self):
+        self.settings.reset()
+        self.leave()
+        self.messages.show("All reset, game kept")
 
-    def hint(self):
-        return "Press: settings are lost" if self.wheel.value else "Press: change nothing"
-
-    def press(self):
-        if self.wheel.value:
-            self.settings.reset()
-        self._leave()
-        if self.wheel.value:
-            self.messages.show("All reset, game kept")
-
-    def back(self):
-        self._leave()
-        return True
-
-    def _leave(self):
+    def leave(self):
         self.navigator.show("settings")
         self.navigator.view.resume_at(_RESET[0])
 
 
-class UpdateScreen(ListScreen):
+class UpdateScreen(ConfirmScreen):
     """Asks before the board stops playing and waits for another firmware."""
 
     name = "update"
     title = "Update the board?"
     keeps_hint = True
+    lines = ("Not now", "Update")
+    hints = ("change nothing", "games are kept")
 
-    def labels(self):
-        return [("Not now", ""), ("Update", "")]
-
-    def hint(self):
-        return "Press: games are kept" if self.wheel.value else "Press: change nothing"
-
-    def press(self):
-        if self.wheel.value:
-            # Where it is when it comes back.
-            self.navigator.show("home")
-            if self.board.update:
-                self.board.update()
-            else:
-                self.messages.show("This board has no firmware", "There is no firmware")
+    def confirm(self):
+        # Where it is when it comes back.
+        self.navigator.show("home")
+        if self.board.update:
+            self.board.update()
         else:
-            self.back()
+            self.messages.show("This board has no firmware", "There is no firmware")
 
-    def back(self):
+    def leave(self):
         self.navigator.show("settings", ("Board",))
         self.navigator.view.resume_at(_UPDATE[0])
-        return True
 
 
 class AboutScreen(Screen):

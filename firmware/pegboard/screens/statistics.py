@@ -1,9 +1,10 @@
 """The statistics of the games finished on this board."""
 
 from cribbage.cards import card_label
+from pegboard.asks import CHOICE, Ask
 from pegboard.devices import SCREEN_WIDTH, SEATS
 from pegboard.fonts import MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, ListScreen, Screen
+from pegboard.screens.base import BODY_TOP, ConfirmScreen, Screen
 from pegboard.wheel import Wheel
 
 _ROW = 11
@@ -25,6 +26,13 @@ class StatisticsScreen(Screen):
             pages.append(_BEST)
         self.wheel = Wheel(pages + [_FORGET] if pages else [_EMPTY])
 
+    def asks(self):
+        return Ask(CHOICE, self.name, self.wheel, self._page_text)
+
+    def _page_text(self, page):
+        texts = {_EMPTY: "No game finished yet", _FORGET: "Forget all", _BEST: "Best hand"}
+        return texts.get(page) or self.players.seat_name(page)
+
     def press(self):
         self.navigator.show("forget" if self.wheel.value == _FORGET else "home")
 
@@ -40,9 +48,9 @@ class StatisticsScreen(Screen):
     def draw(self, canvas):
         page = self.wheel.value
         if page == _EMPTY:
-            canvas.centred(SMALL, "No game finished yet", BODY_TOP + 12)
+            canvas.centred(SMALL, self._page_text(page), BODY_TOP + 12)
         elif page == _FORGET:
-            canvas.centred(MEDIUM, "Forget all", BODY_TOP + 7)
+            canvas.centred(MEDIUM, self._page_text(page), BODY_TOP + 7)
         elif page == _BEST:
             self._draw_best(canvas)
         else:
@@ -69,23 +77,17 @@ class StatisticsScreen(Screen):
         canvas.text(SMALL, "%s + %s" % (" ".join(labels[:-1]), labels[-1]), 0, BODY_TOP + 20)
 
 
-class ForgetScreen(ListScreen):
+class ForgetScreen(ConfirmScreen):
     """Asks before the statistics are forgotten."""
 
     name = "forget"
     title = "Forget all?"
+    lines = ("Keep them", "Forget all")
+    hints = ("keep them", "they are lost")
 
-    def labels(self):
-        return [("Keep them", ""), ("Forget all", "")]
+    def confirm(self):
+        self.current_game.forget_statistics()
+        self.leave()
 
-    def hint(self):
-        return "Press: they are lost" if self.wheel.value else "Press: keep them"
-
-    def press(self):
-        if self.wheel.value:
-            self.current_game.forget_statistics()
+    def leave(self):
         self.navigator.show("statistics")
-
-    def back(self):
-        self.navigator.show("statistics")
-        return True

@@ -16,6 +16,7 @@ from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.simulator.virtual_deal import shuffled_deck
 from fifteentwo.strategy.dealing import play_deal
 from fifteentwo.strategy.players import SensiblePlayer
+from pegboard.asks import SUIT
 from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
 from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, rank_wheel
@@ -130,7 +131,7 @@ def _cheapest(navigator, draft: list[str], cards: list[int]) -> tuple[int, list[
         rest.remove(card)
         view = navigator.view_of(navigator.view.name, draft)
         detents = _turn_and_press(view, rank_of(card))
-        if view.asks_suit:
+        if view.asks().kind == SUIT:
             detents += _turn_and_press(view, suit_of(card))
         more, order = _cheapest(navigator, view.draft, rest) if rest else (0, [])
         if best is None or detents + more < best[0]:
@@ -141,7 +142,7 @@ def _cheapest(navigator, draft: list[str], cards: list[int]) -> tuple[int, list[
 
 def _turn_and_press(view, value: int) -> int:
     """Pick ``value`` on a screen that nobody sees: the detents it takes."""
-    detents = view.wheel.detents_to(value)
+    detents = view.asks().detents_to(value)
     view.turn(detents)
     view.press()
     return abs(detents)

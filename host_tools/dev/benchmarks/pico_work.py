@@ -33,10 +33,16 @@ def in_lists(pair: Pair, detents: int) -> list[float]:
     chance = random.Random(_SEED + 1)
     pair.do(BACK_HOLD)
     found = pair.delays(detents // 2, chance, _APART_MS)
-    labels = [label[0] for label in pair.view.labels()]
-    pair.do(TURN, pair.view.wheel.detents_to(labels.index("Settings")))
+    pair.do(TURN, _way_to(pair, "Settings"))
     pair.do(PRESS)
     return found + pair.delays(detents - detents // 2, chance, _APART_MS)
+
+
+def _way_to(pair: Pair, line: str) -> int:
+    """The detents to a line of the list shown."""
+    ask = pair.view.asks()
+    way: int = ask.detents_to(ask.values[ask.texts.index(line)])
+    return way
 
 
 def while_saving(pair: Pair, presses: int) -> list[float]:
@@ -65,9 +71,7 @@ def presses_in_lists(pair: Pair, presses: int) -> list[float]:
     pair.do(BACK_HOLD)
     found: list[float] = []
     for number in range(presses // 2):
-        labels = [label[0] for label in pair.view.labels()]
-        wanted = labels.index(_PRESSED[number % len(_PRESSED)])
-        pair.do(TURN, pair.view.wheel.detents_to(wanted))
+        pair.do(TURN, _way_to(pair, _PRESSED[number % len(_PRESSED)]))
         found += pair.press(PRESS) + pair.press(BACK)
     return found
 

@@ -1,10 +1,12 @@
 """The fingers of a player: which inputs enter a card, an answer, a whole written game on a board.
 
-Knows only what a person at the table sees: the wheel of the screen that the board shows.
+Knows only what a person at the table sees: what the screen of the board asks for.
 """
 
 from cribbage.cards import has_suit, rank_of, suit_of
 from cribbage.rules import OPTIONS, SCOREBOARD
+from cribbage.show import answers_for
+from pegboard.asks import ABOUT_SUITS, CHOICE, NOTHING, QUESTION, RANK, SUIT
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
 from pegboard.screens.catalogue import BY_HAND, MUGGINS, screens_of
 from pegboard.settings import FULL, QUICK, find, values_of
@@ -14,18 +16,6 @@ from pegboard.wheel import GO
 PRESS_MS = 300
 DETENT_MS = 30
 
-# The screens on which each kind of event is entered; to correct and misdeal a menu leads.
-_SCREENS = {
-    "starter": ("starter",),
-    "lay": ("play",),
-    "go": ("play",),
-    "claim": ("hand", "crib"),
-    "hand": ("hand",),
-    "crib": ("crib",),
-    "muggins": (MUGGINS,),
-    "peg": ("scoreboard", BY_HAND),
-}
-
 # More than lead back from any screen of the table.
 _MOST_BACKS = 30
 
@@ -34,14 +24,14 @@ class CannotEnter(Exception):
     """The board shows no screen on which this can be entered; the sentence says what."""
 
 
-def turns_to(wheel, value):
-    """The inputs that turn ``wheel`` to ``value`` the short way, detent by detent."""
-    detents = wheel.detents_to(value)
+def turns_to(ask, value):
+    """The inputs that turn to ``value`` of ``ask`` the short way, detent by detent."""
+    detents = ask.detents_to(value)
     return [(TURN, 1 if detents > 0 else -1)] * abs(detents)
 
 
 def path_to(board, card):
-    """The inputs that enter ``card`` on the present wheel of ``board``, up to and with the next
+    """The inputs that enter ``card`` on the present screen of ``board``, up to and with the next
     press.
 
     In full entry the rank comes first; called again afterwards it gives the suit.  None where the
@@ -49,15 +39,14 @@ def path_to(board, card):
     """
     if not board.powered:
         return None
-    view = board.app.view
-    if not hasattr(view, "asks_suit") or getattr(view, "question", -1) >= 0:
+    ask = board.app.view.asks()
+    if ask.kind == RANK:
+        wanted = rank_of(card)
+    elif ask.kind == SUIT and ask.rank == rank_of(card):
+        wanted = suit_of(card)
+    else:
         return None
-    if getattr(view, "claiming", False) or getattr(view, "items", None) is not None:
-        return None
-    wanted = suit_of(card) if view.asks_suit else rank_of(card)
-    if wanted not in view.wheel.values:
-        return None
-    return turns_to(view.wheel, wanted) + [(PRESS, 0)]
+    return turns_to(ask, wanted) + [(PRESS, 0)] if wanted in ask.values else None
 
 
 class Autoplayer:
@@ -78,6 +67,11 @@ class Autoplayer:
     def view(self):
         return self.board.app.view
 
+    @property
+    def ask(self):
+        """What the screen asks for."""
+        return self.board.app.view.asks()
+
     def do(self, kind, number=0):
         """One input, and the time a person takes for it."""
         if kind == TURN:
@@ -89,27 +83,27 @@ class Autoplayer:
 
     def pick(self, value):
         """Turn the wheel to ``value`` and press."""
-        if value not in self.view.wheel.values:
+        ask = self.ask
+        if value not in ask.values:
             raise CannotEnter("'%s' cannot be picked on the screen %s" % (value, self.view.name))
-        detents = self.view.wheel.detents_to(value)
+        detents = ask.detents_to(value)
         if detents:
             self.do(TURN, detents)
         self.do(PRESS)
 
     def pick_line(self, text):
         """Pick the line of a list that begins with ``text``."""
-        line = self._line(text)
-        if line < 0:
+        lines = self._lines(text)
+        if not lines:
             raise CannotEnter("there is no line '%s' on the screen %s" % (text, self.view.name))
-        self.pick(line)
+        self.pick(lines[0])
 
-    def _line(self, text):
-        """Which line of the list shown begins with ``text``; -1 where none does."""
-        labels = self.view.labels() if hasattr(self.view, "labels") else []
-        for index, label in enumerate(labels):
-            if label[0].startswith(text):
-                return index
-        return -1
+    def _lines(self, text):
+        """Those of the values of the list shown whose lines begin with ``text``."""
+        ask = self.ask
+        if ask.kind != CHOICE:
+            return []
+        return [value for value, line in zip(ask.values, ask.texts) if line.startswith(text)]
 
     def begin_game(self, rules, dealer, entry):
         """From anywhere to the beginning of a new game.  Nobody deals on the scoreboard.
@@ -157,7 +151,7 @@ class Autoplayer:
             return
         if not group and self.view.name != "new":
             self._open("New game")
-        if self.view.name != "new" or self._line(title) < 0:
+        if self.view.name != "new" or not self._lines(title):
             self.do(BACK_HOLD)
             for line in ("Settings", group):
                 self.pick_line(line)
@@ -175,7 +169,7 @@ class Autoplayer:
         if self.as_written:
             self._ask_for(FULL if has_suit(card) else QUICK)
         self.pick(rank_of(card))
-        if getattr(self.view, "asks_suit", False):
+        if self.ask.kind == SUIT:
             self.pick(suit_of(card))
 
     def _ask_for(self, entry):
@@ -187,12 +181,11 @@ class Autoplayer:
 
     def answer(self, flush, nobs):
         """Answer the suit questions so that these points come out."""
-        view = self.view
-        while getattr(view, "question", -1) >= 0:
-            crib = view.is_crib
-            truth = (flush == 5 if crib else flush >= 4, flush == 5, nobs == 1)
-            self.pick(truth[view.question])
-            view = self.view
+        ask = self.ask
+        while ask.kind == QUESTION:
+            answers = answers_for(flush, nobs, ask.cards == "crib")
+            self.pick(answers[ABOUT_SUITS.index(ask.about)])
+            ask = self.ask
 
     def enter(self, event):
         """Let the table event ``event`` happen, of a hand or crib with its points for flush and
@@ -227,22 +220,25 @@ class Autoplayer:
             if kind == "crib" or not self.board.app.game.play:
                 self._enter_cards(event.cards)
             self.answer(event.flush, event.nobs)
-            if getattr(self.view, "items", None) is None:
+            if self.ask.kind != NOTHING:
                 raise CannotEnter("no count is told on the screen %s" % self.view.name)
             self.do(PRESS)
 
     def _come_to(self, kind):
-        """Go to the screen on which an event of that kind is entered."""
-        wanted = _SCREENS.get(kind, ())
-        if self.view.name == MUGGINS and MUGGINS not in wanted:
+        """Go to where the board asks for an event of that kind."""
+        if self.view.name == MUGGINS and kind != MUGGINS:
             self.pick_line("Nobody")
         by_hand = screens_of(self.board.app.game)[:1] == [BY_HAND]
-        if self.view.name == BY_HAND and "hand" in wanted:
+        if self.view.name == BY_HAND and kind in ("hand", "claim"):
             self.pick(0)
-        elif self.view.name == "hand" and by_hand and BY_HAND in wanted:
+        elif self.view.name == "hand" and by_hand and kind == "peg":
             self.do(BACK)
-        claims = getattr(self.view, "claiming", False)
-        if self.view.name not in wanted or claims != (kind == "claim"):
+        ask = self.ask
+        if kind in ("hand", "crib"):
+            is_asked = ask.cards == kind and ask.player >= 0 and ask.about != "claim"
+        else:
+            is_asked = ask.about == ("lay" if kind == "go" else kind)
+        if not is_asked:
             raise CannotEnter("there is no '%s' on the screen %s" % (kind, self.view.name))
 
     def _enter_cards(self, cards):

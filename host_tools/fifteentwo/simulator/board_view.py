@@ -10,6 +10,7 @@ from cribbage.play import MOST
 from cribbage.rules import CRIB, PLAY, REFEREED, SCOREBOARD, SHOW, STARTER
 from fifteentwo.simulator import autoplayer
 from pegboard import colours
+from pegboard.asks import NOTHING, NUMBER, QUESTION, RANK, SUIT, Ask
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import GO
 
@@ -17,7 +18,7 @@ Path = Sequence[tuple[int, int]]
 
 # The phase before a game: players cut for the deal.
 CUT = "cut"
-# What the screens before a game wait for, after "The board waits for".
+# What is asked about before a game, as it is read after "The board waits for".
 _BEFORE_A_GAME = {
     "new": "the choices of a new game",
     "deals": "the choice of who deals first",
@@ -52,11 +53,10 @@ def look(board: Any) -> Sight | None:
     """What is seen of the game, or None where the board shows none."""
     if not board.powered:
         return None
-    view = board.app.view
-    if view.name == "cut":
-        players = board.app.match.rules().players
-        return Sight(CUT, len(view.draft) if len(view.draft) < players else -1, -1, None)
-    if not view.of_the_table:
+    ask = _ask(board)
+    if ask.about == CUT:
+        return Sight(CUT, ask.player, -1, None)
+    if not board.app.view.of_the_table:
         return None
     game = board.app.game
     if game.rules.play == SCOREBOARD:
@@ -99,38 +99,42 @@ def waits_for(board: Any) -> str:
     if not board.powered:
         return "power: plug it in"
     app = board.app
-    view = app.view
-    if view.name in _BEFORE_A_GAME:
-        return _BEFORE_A_GAME[view.name]
+    ask = app.view.asks()
+    if ask.about in _BEFORE_A_GAME:
+        return _BEFORE_A_GAME[ask.about]
     game = app.game
     if not game or game.rules.play == SCOREBOARD:
         return ""
-    if view.of_the_table:
-        return _of_the_game(app, view, game)
+    if app.view.of_the_table:
+        return _of_the_game(app, ask)
     return "its game: Resume leads back to it" if game.phase in _MID_DEAL else ""
 
 
-def _of_the_game(app: Any, view: Any, game: Any) -> str:
-    if view.name == "win":
-        return "a press: the game is over"
-    if view.name == "muggins":
-        return "whoever calls muggins"
-    if view.name == "byhand":
-        return "what the play by hand pegs"
-    if getattr(view, "asks_suit", False):
-        return f"the suit of the {rank_label(view.chosen())}"
-    if game.phase == STARTER:
-        return "the starter: deal, throw, then cut"
-    if game.phase == PLAY:
-        return f"{app.players.turn_name()}'s card" + (" or go" if game.play.may_go() else "")
-    if game.phase not in (SHOW, CRIB):
-        return ""
-    whose = "the crib" if game.phase == CRIB else f"{app.players.turn_name()}'s hand"
-    if view.claiming:
-        return f"{app.players.turn_name()}'s claim for {whose}"
-    if view.items is not None:
-        return f"a press that pegs {whose}"
-    return f"an answer about {whose}" if view.question >= 0 else f"the cards of {whose}"
+_OF_THE_GAME = {
+    "win": "a press: the game is over",
+    "muggins": "whoever calls muggins",
+    "peg": "what the play by hand pegs",
+    "starter": "the starter: deal, throw, then cut",
+}
+
+
+def _of_the_game(app: Any, ask: Ask) -> str:
+    if ask.kind == SUIT:
+        return _suit_of(ask)
+    if ask.about == "lay":
+        return f"{app.players.turn_name()}'s card" + (" or go" if GO in ask.values else "")
+    if not ask.cards:
+        return _OF_THE_GAME[ask.about]
+    whose = "the crib" if ask.cards == "crib" else f"{app.players.turn_name()}'s hand"
+    return {
+        NUMBER: f"{app.players.turn_name()}'s claim for {whose}",
+        QUESTION: f"an answer about {whose}",
+        NOTHING: f"a press that pegs {whose}",
+    }.get(ask.kind, f"the cards of {whose}")
+
+
+def _suit_of(ask: Ask) -> str:
+    return f"the suit of the {rank_label(make(ask.rank))}"
 
 
 def may_deal(board: Any) -> bool:
@@ -142,12 +146,17 @@ def may_deal(board: Any) -> bool:
 
 def may_cut(board: Any) -> bool:
     """Whether a cut for deal is in step with the board."""
-    return not waits_for(board) or board.powered and board.app.view.name in _BEFORE_A_GAME
+    return not waits_for(board) or board.powered and _ask(board).about in _BEFORE_A_GAME
 
 
 def asks_suit(board: Any) -> bool:
     """Whether the board has a card's rank and waits for its suit."""
-    return board.powered and bool(getattr(board.app.view, "asks_suit", False))
+    return board.powered and _ask(board).kind == SUIT
+
+
+def _ask(board: Any) -> Ask:
+    ask: Ask = board.app.view.asks()
+    return ask
 
 
 def path_to(board: Any, card: int) -> Path | None:
@@ -155,28 +164,17 @@ def path_to(board: Any, card: int) -> Path | None:
 
     None where the screen asks for no card, or not for this one.
     """
-    if not board.powered:
-        return None
-    view = board.app.view
-    if view.name == "cut":
-        return _pick(board, rank_of(card)) if len(view.wheel.values) > 1 else None
-    if getattr(view, "items", None) is not None:
-        return None  # cards are counted and no more are asked for
-    if asks_suit(board) and rank_of(view.chosen()) != rank_of(card):
-        return None
     return _when_awake(board, autoplayer.path_to(board, card))
 
 
 def path_to_go(board: Any) -> Path | None:
     """The inputs that say go, or None where that cannot be said."""
-    if not board.powered or board.app.view.name != "play" or asks_suit(board):
-        return None
-    return _pick(board, GO)
+    return _pick(board, GO) if board.powered and _ask(board).kind == RANK else None
 
 
 def path_to_cut(board: Any) -> Path | None:
     """The inputs that lead from the question who deals first to the cut, or None elsewhere."""
-    return _pick(board, 0) if board.powered and board.app.view.name == "deals" else None
+    return _pick(board, 0) if board.powered and _ask(board).about == "deals" else None
 
 
 def why_not(board: Any, card: int) -> str:
@@ -188,8 +186,8 @@ def why_not(board: Any, card: int) -> str:
     sight = look(board)
     if sight is not None and sight.phase == PLAY and sight.play_count + value_of(card) > MOST:
         return f"{label} does not fit: {sight.play_count} and {value_of(card)} is over {MOST}"
-    if asks_suit(board) and rank_of(board.app.view.chosen()) != rank_of(card):
-        return f"The board waits for the suit of the {rank_label(board.app.view.chosen())}"
+    if asks_suit(board) and _ask(board).rank != rank_of(card):
+        return f"The board waits for {_suit_of(_ask(board))}"
     if _asks_for_cards(board):
         seen = label if asks_suit(board) else f"every {rank_label(make(rank_of(card)))}"
         return f"The board has seen {seen} already in this deal"
@@ -197,26 +195,15 @@ def why_not(board: Any, card: int) -> str:
 
 
 def _asks_for_cards(board: Any) -> bool:
-    if not board.powered:
-        return False
-    view = board.app.view
-    if view.name == "cut":
-        return len(view.wheel.values) > 1
-    return (
-        hasattr(view, "asks_suit")
-        and isinstance(view.wheel.values[0], int)
-        and getattr(view, "question", -1) < 0
-        and getattr(view, "items", None) is None
-        and not getattr(view, "claiming", False)
-    )
+    return board.powered and _ask(board).kind in (RANK, SUIT)
 
 
 def _pick(board: Any, value: Any) -> Path | None:
     """The inputs that turn to ``value`` and press."""
-    wheel = board.app.view.wheel
-    if value not in wheel.values:
+    ask = _ask(board)
+    if value not in ask.values:
         return None
-    return _when_awake(board, [*autoplayer.turns_to(wheel, value), (PRESS, 0)])
+    return _when_awake(board, [*autoplayer.turns_to(ask, value), (PRESS, 0)])
 
 
 def _when_awake(board: Any, path: Path | None) -> Path | None:

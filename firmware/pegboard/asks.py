@@ -1,0 +1,56 @@
+"""What a screen asks for: the one value that autoplayer, page, key pad and host protocol read."""
+
+# The kinds, and what is offered.
+RANK = "rank"  # ranks of cards, 1 (ace) to 13, and pegboard.wheel.GO where that can be said
+SUIT = "suit"  # the suits that the card can have whose rank was entered, 0 to 3
+QUESTION = "question"  # False and True
+NUMBER = "number"  # all whole numbers from the lowest to the highest of the values
+CHOICE = "choice"  # lines of a list, by their place from 0, or words
+NOTHING = "nothing"  # no answer is wanted: a press goes on, turning shows more
+
+
+class Ask:
+    """What is asked for, what is offered, what is chosen.
+
+    ``kind``: one of the above.  ``about``: what the answer is for, in a word: the kind of event
+    that it leads to (``lay``, ``claim``, ``peg``), of a question about suits one of ABOUT_SUITS,
+    else what the screen is called.  ``player``: whose answer it is, -1 where that is open.
+    ``cards``: ``hand`` or ``crib`` where it is about one.  ``rank``: of the card whose suit is
+    asked for, else 0.
+
+    ``values``: what is offered, in the order in which the knob comes to it, round and round.  A
+    press takes ``chosen``.  ``texts`` and ``chosen_text``: what the display calls them.
+    """
+
+    def __init__(self, kind, about, wheel, text=str, player=-1, cards="", rank=0):
+        self.kind = kind
+        self.about = about
+        self.player = player
+        self.cards = cards
+        self.rank = rank
+        self._wheel = wheel
+        self._text = text
+
+    @property
+    def values(self):
+        return self._wheel.values
+
+    @property
+    def chosen(self):
+        return self._wheel.value
+
+    @property
+    def texts(self):
+        return [self._text(value) for value in self.values]
+
+    @property
+    def chosen_text(self):
+        return self._text(self.chosen)
+
+    def detents_to(self, value):
+        """The shortest way to one of ``values``: detents, clockwise positive."""
+        return self._wheel.detents_to(value)
+
+
+# The questions of cribbage.show.QUESTIONS.
+ABOUT_SUITS = ("flush", "starter-too", "nobs")
