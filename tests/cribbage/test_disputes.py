@@ -11,29 +11,11 @@ from cribbage.match import Match
 from cribbage.play import Play
 from cribbage.rules import SCOREBOARD, Rules
 from support.cases import lines
+from support.plays import lay_all, with_scores
 from support.portable import raises
 
 # With the starter QC the pone's KH 9S 7D 4S count nothing at all.
 NOTHING_FOR_THE_PONE = "KH TD 9S - - 2D 7D 3C 4S 8H"
-
-
-def at_scores(*scores, **options):
-    """A game before its next deal, player 0 dealing, at these scores."""
-    game = Game(Rules(**options))
-    for team, score in enumerate(scores):
-        if score:
-            game.apply(Event("correct", team, points=score))
-    return game
-
-
-def lay_all(game, text):
-    told = []
-    for word in text.split():
-        turn = game.play.turn
-        told = game.apply(
-            Event("go", turn) if word == "-" else Event("lay", turn, card=parse_card(word))
-        )
-    return told
 
 
 def one_deal(game):
@@ -78,7 +60,7 @@ def test_1_the_dealer_alternates_and_a_resumed_game_knows_its_dealer():
 def test_2_the_cut_is_for_the_first_game_only_and_the_loser_deals_the_next():
     evening = Match(Rules())
     assert evening.next_dealer() == -1
-    game = at_scores(121)
+    game = with_scores(121)
     evening.add(game)
     assert evening.next_dealer() == 1
     assert match.read(match.write(evening)).next_dealer() == 1
@@ -93,14 +75,14 @@ def test_5_exactly_121_wins():
 
 
 def test_6_with_the_dealer_on_119_a_turned_jack_wins_at_once():
-    game = at_scores(119, 120)
+    game = with_scores(119, 120)
     (award,) = game.apply(Event("starter", card=parse_card("JS")))
     assert (award.kind, award.points, award.scores) == ("heels", 2, (121, 120))
     assert game.winner == 0
 
 
 def test_7_at_120_the_point_for_go_wins_before_the_next_count():
-    game = at_scores(0, 120)
+    game = with_scores(0, 120)
     game.apply(Event("starter", card=parse_card("QC")))
     told = lay_all(game, "KH TD 9H - -")
     assert [(award.kind, award.player) for award in told] == [("go", 1)]

@@ -5,6 +5,7 @@ from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER, Game, RefusedError
 from cribbage.rules import BY_HAND, SCOREBOARD, Rules, RulesError
 from support.case_games import events_of, games
+from support.plays import lay_all, with_scores
 from support.portable import raises
 from support.states import digest
 
@@ -80,17 +81,6 @@ def refused(game, event):
 
 def cards(text):
     return tuple(parse_cards(text))
-
-
-def lay_all(game, text):
-    """Lay the cards in turn; ``-`` is a go.  The awards of the last one."""
-    told = []
-    for word in text.split():
-        turn = game.play.turn
-        told = game.apply(
-            Event("go", turn) if word == "-" else Event("lay", turn, card=parse_card(word))
-        )
-    return told
 
 
 def dealt(starter="QC", **options):
@@ -414,15 +404,6 @@ def test_heels_can_be_switched_off():
 
 
 # Winning
-
-
-def with_scores(*scores, **options):
-    """A game before its next starter, dealer 0, at these scores."""
-    game = Game(Rules(**options))
-    for team, score in enumerate(scores):
-        if score:
-            game.apply(Event("correct", team, points=score))
-    return game
 
 
 def test_nothing_exists_after_the_winning_award():

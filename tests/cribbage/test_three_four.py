@@ -5,6 +5,7 @@ from cribbage.cards import parse_card, parse_cards
 from cribbage.events import Event
 from cribbage.game import CRIB, SHOW, Game, RefusedError
 from cribbage.rules import BY_HAND, Rules
+from support.plays import lay_all
 from support.portable import raises
 
 
@@ -12,16 +13,6 @@ def dealt(players, dealer=0, **options):
     game = Game(Rules(players, **options), dealer)
     game.apply(Event("starter", card=parse_card("QC")))
     return game
-
-
-def lay_all(game, text):
-    told = []
-    for word in text.split():
-        turn = game.play.turn
-        told = game.apply(
-            Event("go", turn) if word == "-" else Event("lay", turn, card=parse_card(word))
-        )
-    return told
 
 
 def after_play_of_three(**options):

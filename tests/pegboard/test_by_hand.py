@@ -2,7 +2,7 @@
 
 from cribbage.events import Event
 from pegboard.devices import BACK
-from support.evening import put, remotely, seated, win
+from support.evening import at_the_cut, put, remotely, seated, win
 from support.sitting import Sitting, scores
 
 MICROPYTHON_TIMEOUT = 240
@@ -13,15 +13,6 @@ def hinted(sitting, name):
 
 
 # The cut and the seats
-
-
-def at_the_cut(players):
-    sitting = Sitting()
-    sitting.app.settings.set("players", players)
-    sitting.pick_line("New game")
-    sitting.pick_line("Begin")
-    sitting.pick_line("Cut")
-    return sitting
 
 
 def test_all_cut_in_their_order_and_the_lowest_deals():

@@ -1,7 +1,7 @@
 """A display that is away, a store that is full: the game goes on, and the board says so."""
 
-from fifteentwo.simulator.simulated_board import MemoryStore
 from support.deals import DEAL, PLAY, dealt
+from support.full_store import FullStore
 from support.sitting import Sitting, scores
 
 
@@ -58,28 +58,6 @@ def test_a_display_that_works_is_drawn_at_once():
     assert display.tries == 1
     sitting.board.run(5000)
     assert display.tries == 1
-
-
-class FullStore(MemoryStore):
-    """Every write fails while ``full``."""
-
-    full = False
-
-    def append(self, name, text):
-        self._check()
-        MemoryStore.append(self, name, text)
-
-    def replace(self, name, text):
-        self._check()
-        MemoryStore.replace(self, name, text)
-
-    def remove(self, name):
-        self._check()
-        MemoryStore.remove(self, name)
-
-    def _check(self):
-        if self.full:
-            raise OSError(28)
 
 
 def test_a_full_flash_is_told_and_awards_are_still_told_after_it():

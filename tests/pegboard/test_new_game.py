@@ -2,6 +2,7 @@
 
 from pegboard.lot import Lot
 from support.deals import won_by_orange
+from support.evening import at_the_cut
 from support.sitting import Sitting, scores, sitting_at
 
 
@@ -69,15 +70,6 @@ def test_the_lot_gives_every_player_of_three():
     for seed in range(30):
         found.add(Lot(seed).draw(3))
     assert found == {0, 1, 2}
-
-
-def at_the_cut(players=2):
-    sitting = Sitting()
-    sitting.app.settings.set("players", players)
-    sitting.pick_line("New game")
-    sitting.pick_line("Begin")
-    sitting.pick_line("Cut")
-    return sitting
 
 
 def test_the_low_card_of_the_cut_deals():

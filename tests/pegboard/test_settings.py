@@ -3,20 +3,10 @@
 from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.deferred_store import DeferredStore
 from pegboard.settings import FILE, Settings
+from support.full_store import FullStore
 from support.sitting import GAME_CHOICES
 
 NAMES = [name for name, _ in GAME_CHOICES]
-
-
-class FullStore(MemoryStore):
-    """Reads well; writes only while ``works``."""
-
-    works = False
-
-    def replace(self, name, text):
-        if not self.works:
-            raise OSError(28)
-        MemoryStore.replace(self, name, text)
 
 
 def values(settings):
@@ -126,12 +116,13 @@ def test_a_store_that_cannot_be_read_gives_the_defaults_and_tells():
 
 def test_a_choice_that_the_store_refused_is_made_and_saved_later():
     store = FullStore()
+    store.full = True
     deferred = DeferredStore(store, 0)
     settings = Settings(deferred)
     settings.set("players", 4)
     assert settings.players == 4
     assert deferred.failed
-    store.works = True
+    store.full = False
     deferred.flush()
     assert not deferred.failed
     assert Settings(store).players == 4

@@ -34,6 +34,15 @@ def seated(**values):
     return begin(Sitting(), dealer, **values)
 
 
+def at_the_cut(players=2):
+    """A new board where so many players cut for the deal."""
+    sitting = choices(Sitting(), players=players)
+    sitting.pick_line("New game")
+    sitting.pick_line("Begin")
+    sitting.pick_line("Cut")
+    return sitting
+
+
 def remotely(sitting, event):
     """Let ``event`` happen as a host would enter it, and wait for it."""
     sitting.app.enter_remote(event)
