@@ -97,6 +97,9 @@ class FakeBoard:
             return []
         return [f"Number {self.number}", f"Saved {self.store.saved}", f"Seat {self.seat + 1}"]
 
+    def chosen(self):
+        return str(self.number) if self.powered else ""
+
 
 class FakeBoardView:
     """Looks at the toy: it takes every card as its rank and then, when ``wants_suits``, as its

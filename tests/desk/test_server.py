@@ -255,6 +255,7 @@ def test_a_new_window_sees_the_board_as_it_is(page, board):
     assert base64.b64decode(message["oled"]) == bytes(board.oled)
     assert base64.b64decode(message["rgb"]) == bytes(board.rgb)
     assert message["text"] == ["Number 0", "Saved 0", "Seat 1"]
+    assert message["chosen"] == "0"
 
 
 def test_every_input_reaches_the_board_in_its_order(page, board):

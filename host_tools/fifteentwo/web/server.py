@@ -234,6 +234,7 @@ def board_message(live: LiveBoard) -> dict:
         "oled": base64.b64encode(bytes(board.oled)).decode("ascii"),
         "rgb": base64.b64encode(bytes(board.rgb)).decode("ascii"),
         "text": list(board.text()),
+        "chosen": board.chosen(),
         "knob": live.knob,
         "touches": live.touches,
         "touched": live.touched,

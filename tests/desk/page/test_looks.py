@@ -1,6 +1,7 @@
 """Lights, colours, typeface and words for everybody."""
 
 import io
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -56,6 +57,16 @@ def test_the_screen_is_spoken(page, desk):
     start_a_game(desk, fingers)
     row = next(row for row in desk.board.text() if "Press" in row)
     expect(page.locator("[aria-live=polite]#spoken")).to_contain_text(row)
+
+
+def test_what_is_chosen_is_spoken_first_with_hints_off_too(page, desk):
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    desk.board.app.settings.set("hints", False)
+    for _ in range(2):
+        fingers.do(TURN, 1)
+        chosen = desk.board.app.view.asks().chosen_text
+        expect(page.locator("#spoken")).to_have_text(re.compile(rf"^{chosen}\. "))
 
 
 def test_every_button_has_a_name(page):

@@ -133,7 +133,9 @@ function showBoard(board) {
   document.body.classList.toggle("unplugged", !board.powered);
   view.rest.hidden = !board.rests;
   if (board.rests) speak("The board rests. The first touch only wakes it.");
-  else speak(board.powered ? board.text.filter(Boolean).join(". ") : "The board has no power.");
+  // What is chosen first: who turns the knob hears it at every detent.
+  else if (board.powered) speak([board.chosen, ...board.text].filter(Boolean).join(". "));
+  else speak("The board has no power.");
   if (board.fault) tell(board.fault, true);
   requestPaint();
 }
