@@ -6,7 +6,6 @@ in the state committed last or in the one before.  A desk reads the files of all
 booted on the emulated Pico itself.
 """
 
-import json
 import random
 import zlib
 
@@ -95,10 +94,7 @@ class Sittings:
         self.cuts.append((self.chip.ms, is_writing, zlib.compress(whole, 1)))
 
     def ask(self, **request):
-        begin = len(self.chip.console)
-        self.chip.type(json.dumps(request).encode() + b"\r\n")
-        assert self.chip.run_until(lambda: b"\n" in self.chip.console[begin:], 3000)
-        answer = json.loads(bytes(self.chip.console[begin:]).split(b"\r\n")[0])
+        answer = self.board.ask(**request)
         assert "ok" in answer, answer
 
 

@@ -62,7 +62,6 @@ class Twins:
         chip = self.emulated.chip
         same = chip.run_until(lambda: self.emulated.oled == wanted, DRAWN_MS, 4)
         assert same, "%s, but %s" % (self.simulated.text(), self.emulated.text())
-        assert self.emulated.text() == self.simulated.text()
 
     def compare_lights(self):
         self.simulated.run(4000)

@@ -1,6 +1,9 @@
 """The whole emulated board: the chip and what hangs on it, driven as the simulated board is."""
 
+import contextlib
+import json
 import random
+from typing import Any
 
 from fifteentwo.device.flash_pieces import join
 from fifteentwo.emulator.chip import Chip
@@ -9,7 +12,7 @@ from fifteentwo.emulator.display import Display
 from fifteentwo.emulator.filesystem import files_in
 from fifteentwo.emulator.flash import FlashBusy, files_on
 from fifteentwo.emulator.strip import Lights
-from fifteentwo.simulator.screen_reader import read
+from fifteentwo.simulator.text_search import is_shown
 from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
 from pegboard.settings import Settings
 from pegboard.track import Track
@@ -25,6 +28,8 @@ SHORT_MS, _LONG_MS, _OPEN_MS, _SEEN_MS = 100, 660, 20, 60
 
 _LONGEST_BOOT_MS = 10000
 _STILL_MS = 150  # a display that does not change for so long shows what it shall
+
+_ANSWER_MS = 1000
 
 _GAMES = "games/"  # the folder of the saved texts
 
@@ -87,8 +92,23 @@ class EmulatedBoard:
         return self._pixels // HOLES
 
     def text(self) -> list[str]:
-        """What the display says, read from its dots, a row an entry."""
-        return read(self.oled) if self.powered else []
+        """What the display says, a row an entry: what the board tells, as far as it can be seen.
+
+        The question takes some ms of board time.
+        """
+        told = self.ask(do="state").get("display", ())
+        oled = self.oled
+        rows = [[text for text in row.split("  ") if is_shown(oled, text)] for row in told]
+        return ["  ".join(texts) for texts in rows if texts]
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        """What the board answers to a request of docs/protocol.md; {} where nobody answers."""
+        if self.chip is None:
+            return {}
+        console, begin = self.chip.console, len(self.chip.console)
+        self.chip.type(b"\n" + json.dumps(request).encode() + b"\n")
+        self.chip.run_until(lambda: _answer_in(console[begin:]) is not None, _ANSWER_MS)
+        return _answer_in(console[begin:]) or {}
 
     def lit(self) -> str:
         """The lit holes as ``hole:rrggbb``, a line a lane, as the appliance tells them."""
@@ -185,6 +205,16 @@ class EmulatedBoard:
         chip.run(_LONG_MS if is_long else self._short_ms)
         chip.let_go(pin)
         chip.run(_OPEN_MS)
+
+
+def _answer_in(said: bytes | bytearray) -> dict[str, Any] | None:
+    """The answer among what a board has said on its console, other lines left out."""
+    for line in said.split(b"\n")[:-1]:
+        with contextlib.suppress(ValueError):
+            answer = json.loads(line)
+            if isinstance(answer, dict) and ("ok" in answer or "error" in answer):
+                return answer
+    return None
 
 
 class _Frame:
