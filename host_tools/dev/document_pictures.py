@@ -19,8 +19,8 @@ from fifteentwo_object.load import TYPEFACE
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 SCREENS = "screens"
 
-# Half of the full size reads well on a page. An octree keeps the few strong colours of the lights,
-# which other ways lose among all the wood, and a picture below 100 KB.
+# Half of the full size reads well on a page. These colours keep the strong ones of the few lights
+# and the fine ones of all the wood, in a picture below 100 KB.
 _SHRINK = 2
 _BOARD_COLOURS = 255
 
@@ -73,7 +73,7 @@ def _board(board: SimulatedBoard, name: str) -> Image.Image:
     )
     for number, (x, y) in enumerate(_ON_BOARD.get(name, ()), 1):
         _numbered(small, number, x * SCALE / _SHRINK, y * SCALE / _SHRINK)
-    return small.quantize(_BOARD_COLOURS, method=Image.Quantize.FASTOCTREE)
+    return small.quantize(_BOARD_COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
 
 
 def _display(board: SimulatedBoard, name: str) -> Image.Image:
