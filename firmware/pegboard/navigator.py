@@ -12,7 +12,7 @@ from pegboard.wheel import START_RANK
 class Navigator(GameListener):
     """``view``: the screen shown, a pegboard.screens.base.Screen.
 
-    ``suspended``: [name, *draft] of the table's screen while another one is shown; else empty.
+    ``suspended``: [name, *entry] of the table's screen while another one is shown; else empty.
     """
 
     def __init__(self, store):
@@ -32,11 +32,11 @@ class Navigator(GameListener):
 
     # What screens ask for
 
-    def show(self, name, draft=()):
+    def show(self, name, entry=()):
         """Show the screen of that name; what was entered at the table waits there."""
         if self.view.of_the_table:
-            self.suspended = [] if self._is_derived() else [self.view.name] + self.view.draft
-        self.view = self._new_view(name, draft)
+            self.suspended = [] if self._is_derived() else [self.view.name] + self.view.entry
+        self.view = self._new_view(name, entry)
         if self.view.of_the_table:
             self.suspended = []
 
@@ -98,7 +98,7 @@ class Navigator(GameListener):
     def renew(self):
         """Let the screen offer what can be chosen now; Home where it makes no sense any more."""
         before = self.view
-        self.view = self.view_of(before.name, before.draft) or self._new_view(catalogue.HOME)
+        self.view = self.view_of(before.name, before.entry) or self._new_view(catalogue.HOME)
         if len(self.view.wheel.values) == len(before.wheel.values):
             self.view.wheel.index = before.wheel.index
 
@@ -118,7 +118,7 @@ class Navigator(GameListener):
             screen = catalogue.screen_of_phase(game)
         # A host can do what the screen of now cannot, such as peg between two deals.
         is_its = kind in catalogue.screen_named(screen).makes
-        self.view = self._reopened(screen, _draft_of(event, game) if is_its else [])
+        self.view = self._reopened(screen, _entry_of(event, game) if is_its else [])
         if kind == "claim":
             self.view.resume_at(str(event.points))
 
@@ -129,14 +129,14 @@ class Navigator(GameListener):
 
     # Screens
 
-    def _new_view(self, name, draft=()):
-        return catalogue.screen_named(name)(self._parts, draft)
+    def _new_view(self, name, entry=()):
+        return catalogue.screen_named(name)(self._parts, entry)
 
-    def _reopened(self, name, draft):
+    def _reopened(self, name, entry):
         """The screen with what was entered there, else the one that the game comes to."""
-        return self.view_of(name, draft) or self._new_view(self._table_screen())
+        return self.view_of(name, entry) or self._new_view(self._table_screen())
 
-    def view_of(self, name, draft):
+    def view_of(self, name, entry):
         """The screen with what was entered, or None where it does not fit the game."""
         screen = catalogue.screen_named(name)
         if not screen or screen.of_a_game and not self._game:
@@ -144,7 +144,7 @@ class Navigator(GameListener):
         if screen.of_the_table and name not in catalogue.screens_of(self._game):
             return None
         try:
-            return screen(self._parts, draft)
+            return screen(self._parts, entry)
         except (ValueError, IndexError):
             return None
 
@@ -155,7 +155,7 @@ class Navigator(GameListener):
     def _is_derived(self):
         """Whether the screen shown follows from the game on the table alone."""
         view = self.view
-        return view.of_the_table and not view.draft and view.name == self._table_screen()
+        return view.of_the_table and not view.entry and view.name == self._table_screen()
 
     # Over a power cut
 
@@ -163,7 +163,7 @@ class Navigator(GameListener):
         """Keep where the board is now."""
         state_id = self._current_game.state_id
         if not self._is_derived():
-            self._resume.save(state_id, [self.view.name] + self.view.draft, self.suspended)
+            self._resume.save(state_id, [self.view.name] + self.view.entry, self.suspended)
         elif self._resume.state_id == state_id:
             # That of another state is not heeded, so that it can stay.
             self._resume.save(state_id, [], [])
@@ -184,7 +184,7 @@ class Navigator(GameListener):
         return self._new_view(self._table_screen() if self._game else catalogue.HOME)
 
 
-def _draft_of(event, game):
+def _entry_of(event, game):
     """The presses that led to ``event``, just taken back from ``game``, without the last one."""
     kind = event.kind
     if kind == "peg":
@@ -192,7 +192,7 @@ def _draft_of(event, game):
     if kind not in ("hand", "crib"):
         return []
     cards = event.cards or game.hand_of(event.player)
-    draft = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
+    entry = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
     is_crib = kind == "crib"
     answers = words_of(event.flush, event.nobs, cards, game.starter, is_crib, game.nobs_taken())
-    return draft + answers
+    return entry + answers

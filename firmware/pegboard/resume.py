@@ -14,7 +14,7 @@ class ResumePoint:
     """What the ``store`` keeps of it.
 
     ``state_id``: of the game it belongs to, None where nothing is kept.  ``screen``: [name,
-    *draft] of the screen shown, empty where that follows from the game.  ``suspended``: the same
+    *entry] of the screen shown, empty where that follows from the game.  ``suspended``: the same
     of the screen behind it.
     """
 

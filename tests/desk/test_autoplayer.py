@@ -241,7 +241,7 @@ def test_a_count_that_is_not_told_is_not_confirmed():
             Event("hand", 1, cards=(parse_card("7"), parse_card("8")), flush=0, nobs=0)
         )
     assert str(error.value) == "no count is told on the screen hand"
-    assert sitting.view.draft == ["7", "8"]
+    assert sitting.view.entry == ["7", "8"]
 
 
 @pytest.mark.parametrize(
@@ -387,7 +387,7 @@ def test_undo_leaves_no_press_of_a_count_behind():
     sitting.fingers.begin_game(Rules(play="hand"), 0, "quick")
     sitting.enter("starter 5", "hand 1 7 8 9 J flush=4 nobs=1")
     sitting.fingers.undo()
-    assert (sitting.view.draft, len(sitting.game.events)) == ([], 1)
+    assert (sitting.view.entry, len(sitting.game.events)) == ([], 1)
 
 
 def test_undo_takes_one_event_back_with_all_its_presses():

@@ -194,14 +194,14 @@ def test_a_seat_that_nobody_has_pegs_nothing():
     sitting.pick(4)
     sitting.seat(3)
     assert scores(sitting) == [0, 0]
-    assert sitting.view.draft == ["4"]
+    assert sitting.view.entry == ["4"]
 
 
 def test_back_drops_a_number_that_has_no_player_yet_and_leaves_it_on_the_wheel():
     sitting = by_hand()
     sitting.pick(17)
     sitting.back()
-    assert sitting.view.draft == []
+    assert sitting.view.entry == []
     assert sitting.view.wheel.value == 17
     assert len(sitting.game.events) == 1
 
@@ -213,9 +213,9 @@ def test_right_number_wrong_player_one_undo_keeps_the_number_for_the_other():
         sitting.pick(wrong)
         sitting.back()
         assert sitting.says("Undid: %s 9" % sitting.app.players.name(wrong)), sitting.rows()
-        assert sitting.view.draft == ["9"]
+        assert sitting.view.entry == ["9"]
         sitting.cut()
-        assert sitting.view.draft == ["9"]
+        assert sitting.view.entry == ["9"]
         sitting.check()
         sitting.seat(right)
         assert scores(sitting)[sitting.game.rules.team_of(right)] == 9
@@ -235,7 +235,7 @@ def test_the_end_of_the_play_leads_to_the_hands_and_back_to_the_play():
     for rank in (7, 8, 9):
         sitting.pick(rank)
     sitting.cut()
-    assert sitting.view.draft == ["7", "8", "9"]
+    assert sitting.view.entry == ["7", "8", "9"]
     for _ in range(3):
         sitting.back()
     assert sitting.view.name == "hand"
@@ -361,7 +361,7 @@ def test_more_points_than_the_wheel_holds_can_come_from_a_host_and_be_undone():
             sitting.back()
         sitting.check()
         assert scores(sitting) == [0, 0]
-        assert sitting.view.draft == []
+        assert sitting.view.entry == []
 
 
 def test_a_remembered_scoreboard_of_four_shows_its_two_scores():

@@ -146,7 +146,7 @@ def test_back_goes_press_by_press_to_the_table():
         assert sitting.ask.kind != NOTHING
         sitting.check()
     sitting.back()
-    assert sitting.view.draft == []
+    assert sitting.view.entry == []
     assert sitting.view.wheel.value == "own"
     sitting.back()
     assert sitting.view.name == "starter"
@@ -170,7 +170,7 @@ def test_what_cannot_be_dealt_is_not_taken_from_a_damaged_place():
     sitting = deal(ask(coached()), "5H")
     files = dict(sitting.store.files)
     moment = files["place"].split(" ")[0]
-    for draft in (
+    for entry in (
         "own 5H 5H",
         "own 5 6H",
         "own 5H 6H 7H 8H 9H TH JH",
@@ -179,9 +179,9 @@ def test_what_cannot_be_dealt_is_not_taken_from_a_damaged_place():
         "own own",
         "theirs 1X",
     ):
-        files["place"] = "%s coach %s" % (moment, draft)
+        files["place"] = "%s coach %s" % (moment, entry)
         again = Sitting(store_of(files))
-        assert again.view.name == "starter", draft
+        assert again.view.name == "starter", entry
         again.check()
 
 

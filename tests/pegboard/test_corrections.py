@@ -127,7 +127,7 @@ def test_zero_and_back_leave_everything_as_it_was():
 def test_a_correction_under_way_survives_a_power_cut():
     sitting = correcting(seated(players=3), 2)
     sitting.cut()
-    assert (sitting.view.name, sitting.view.draft) == ("correct", ["2"])
+    assert (sitting.view.name, sitting.view.entry) == ("correct", ["2"])
     sitting.check()
     sitting.pick(6)
     assert scores(sitting) == [0, 0, 6]
@@ -230,7 +230,7 @@ def test_a_correction_in_the_middle_of_a_crib_keeps_what_was_entered():
     sitting.pick(2)
     sitting.pick(9)
     sitting.enter("correct 1 4")
-    assert (sitting.view.name, sitting.view.draft) == ("crib", ["2", "9"])
+    assert (sitting.view.name, sitting.view.entry) == ("crib", ["2", "9"])
     assert scores(sitting) == [14, 9]
 
 
@@ -238,7 +238,7 @@ def test_a_misdeal_in_the_middle_of_a_crib_drops_what_was_entered():
     sitting = dealt().enter(*(PLAY + SHOW[:2]))
     sitting.pick(2)
     sitting.enter("misdeal")
-    assert (sitting.view.name, sitting.view.draft) == ("starter", [])
+    assert (sitting.view.name, sitting.view.entry) == ("starter", [])
     assert scores(sitting) == [0, 0]
 
 

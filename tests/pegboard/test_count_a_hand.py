@@ -41,7 +41,7 @@ def test_a_count_goes_on_to_another_and_back_to_home():
     sitting = counted("hand", "2 2 6 8 K")
     sitting.press()
     assert sitting.view.name == "count"
-    assert sitting.view.draft == []
+    assert sitting.view.entry == []
     sitting.back()
     assert sitting.view.name == "home"
 

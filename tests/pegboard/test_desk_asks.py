@@ -68,16 +68,16 @@ def answered(sitting, value):
     elif ask.kind == RANK and sitting.ask.kind == SUIT:
         assert sitting.ask.rank == value
     elif ask.kind == RANK:
-        assert rank_of(parse_card(view.draft[-1])) == value
+        assert rank_of(parse_card(view.entry[-1])) == value
     elif ask.kind == SUIT:
-        card = event.card if event else parse_card(view.draft[-1])
+        card = event.card if event else parse_card(view.entry[-1])
         assert (rank_of(card), suit_of(card)) == (ask.rank, value)
     elif ask.kind == QUESTION:
-        assert view.draft[-1] == ("yes" if value else "no")
+        assert view.entry[-1] == ("yes" if value else "no")
     elif ask.kind == NUMBER and ask.about != "peg" and value:
         assert event == Event(ask.about, ask.player, points=value)
     elif ask.kind == NUMBER and value:
-        assert view.draft == [str(value)]
+        assert view.entry == [str(value)]
     if event and event.player >= 0 and ask.player >= 0:
         assert event.player == ask.player
 

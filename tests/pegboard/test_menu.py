@@ -26,8 +26,8 @@ def test_the_menu_goes_on_where_it_was_opened_with_what_was_entered():
             sitting.cut()
             sitting.home()
             sitting.pick_line("Resume")
-        assert (sitting.view.name, sitting.view.draft) == ("crib", ["2", "9"]), leave
-    assert sitting.view.draft == ["2", "9"]
+        assert (sitting.view.name, sitting.view.entry) == ("crib", ["2", "9"]), leave
+    assert sitting.view.entry == ["2", "9"]
 
 
 def test_what_waits_at_the_table_does_not_survive_another_game():
@@ -36,7 +36,7 @@ def test_what_waits_at_the_table_does_not_survive_another_game():
     sitting.home()
     sitting.pick_line("Scoreboard")
     sitting.press()
-    assert sitting.view.draft == []
+    assert sitting.view.entry == []
 
 
 def test_changing_the_entry_in_mid_game_leaves_a_way_on():

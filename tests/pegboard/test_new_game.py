@@ -104,7 +104,7 @@ def test_dispute_3_a_tie_is_cut_again_with_nothing_left_over():
     assert sitting.game is None
     sitting.press()
     assert sitting.view.name == "cut"
-    assert sitting.view.draft == []
+    assert sitting.view.entry == []
     assert list(sitting.view.wheel.values) == list(range(1, 14))
     sitting.pick(9)
     sitting.pick(6)

@@ -174,7 +174,7 @@ def test_every_write_while_a_hand_is_counted():
     for _ in range(3):
         sitting.back()
     sitting.settle()
-    assert sitting.view.draft == ["hand", "4", "5", "6"]
+    assert sitting.view.entry == ["hand", "4", "5", "6"]
 
 
 def test_every_write_at_the_scoreboard():
@@ -220,18 +220,18 @@ def test_every_write_between_the_menus_and_a_half_entered_crib():
     sitting.pick(9)
     sitting.hold()
     sitting.press()
-    assert sitting.view.draft == ["2", "9"]
+    assert sitting.view.entry == ["2", "9"]
     sitting.back_hold()
     sitting.pick_line("Count a hand")
     sitting.pick("crib")
     sitting.pick(4)
     sitting.back_hold()
     sitting.pick_line("Resume")
-    assert sitting.view.draft == ["2", "9"]
+    assert sitting.view.entry == ["2", "9"]
     sitting.hold()
     sitting.pick_line("Home")
     sitting.back()
-    assert sitting.view.draft == ["2", "9"]
+    assert sitting.view.entry == ["2", "9"]
     sitting.settle()
 
 
@@ -359,7 +359,7 @@ def test_a_place_that_does_not_fit_the_game_is_not_heeded():
         "clear",
         "nothing",
     )
-    drafts = (
+    entries = (
         "",
         " 5",
         " 5 5 5 5 5",
@@ -378,10 +378,10 @@ def test_a_place_that_does_not_fit_the_game_is_not_heeded():
         " 2 3 4 5 no no no no",
     )
     for screen in screens:
-        for draft in drafts:
+        for entry in entries:
             for at in (moment, "-"):
                 damaged = dict(files)
-                damaged[PLACE] = "%s %s%s" % (at, screen, draft)
+                damaged[PLACE] = "%s %s%s" % (at, screen, entry)
                 if at == "-":
                     del damaged[JOURNAL]
                 sitting = Sitting(store_of(damaged))

@@ -269,7 +269,7 @@ def crawl(files, most_alike=6):
     """Press every line of every screen that can be reached from Home, and look at all of them.
 
     Goes on from a state by starting a board from what is saved there.  Of states that differ in
-    the draft alone, ``most_alike`` are gone into.  Returns the names of the screens.
+    the entry alone, ``most_alike`` are gone into.  Returns the names of the screens.
     """
     waiting = [files]
     seen = set()
@@ -286,7 +286,7 @@ def crawl(files, most_alike=6):
             sitting.press()
             sitting.check()
             view = sitting.view
-            state = (view.name, tuple(view.draft))
+            state = (view.name, tuple(view.entry))
             if state in seen or reached.get(view.name, 0) >= most_alike:
                 continue
             seen.add(state)

@@ -298,7 +298,7 @@ def test_the_game_goes_on_with_what_was_entered():
     sitting.cut()
     sitting.home()
     sitting.pick_line("Resume")
-    assert sitting.view.draft == ["12"]
+    assert sitting.view.entry == ["12"]
 
 
 def test_an_event_from_a_host_in_the_middle_ends_it_with_the_right_lights():

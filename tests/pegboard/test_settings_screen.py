@@ -65,9 +65,9 @@ def test_every_screen_of_the_settings_is_whole_at_every_turn():
                     assert not sitting.says("…"), sitting.rows()
                 sitting.back()
                 if screen == "settings":
-                    assert sitting.view.draft == []
+                    assert sitting.view.entry == []
                     sitting.press()
-                assert sitting.view.draft == [group]
+                assert sitting.view.entry == [group]
             sitting.back()
         sitting.pick_line("Factory reset")
         sitting.check()
@@ -457,9 +457,9 @@ def test_a_name_has_eight_letters_at_the_most_and_no_blank_at_its_ends():
 def test_back_and_delete_take_a_letter_away():
     sitting = open_settings(Sitting(), "Names", "Seat 1")
     spell(sitting, "A", "B", "C", "delete")
-    assert sitting.view.draft == ["0", "A", "b"]
+    assert sitting.view.entry == ["0", "A", "b"]
     sitting.back()
-    assert sitting.view.draft == ["0", "A"]
+    assert sitting.view.entry == ["0", "A"]
     assert sitting.view.wheel.value == "B"
     spell(sitting, "done")
     assert sitting.app.settings.name0 == "A"
@@ -490,7 +490,7 @@ def test_half_a_name_outlives_a_power_cut():
     sitting = open_settings(Sitting(), "Names", "Seat 1")
     spell(sitting, "A", "_", "B")
     sitting.cut()
-    assert sitting.view.draft == ["0", "A", "_", "B"]
+    assert sitting.view.entry == ["0", "A", "_", "B"]
     spell(sitting, "done")
     assert sitting.app.settings.name0 == "A B"
 

@@ -11,7 +11,7 @@ def undone_texts(sitting):
         sitting.back()
         texts.extend([row[7:] for row in sitting.rows() if row.startswith("Undid: ")])
         sitting.check()
-        while sitting.view.draft:
+        while sitting.view.entry:
             sitting.back()
     return texts
 
@@ -30,7 +30,7 @@ def test_back_undoes_to_the_start_and_says_what_it_undid():
         assert pegs == states.pop()
         assert sitting.lit() == sorted(set(pegs[1] + pegs[2]) - {0})
         sitting.check()
-        while sitting.view.draft:
+        while sitting.view.entry:
             sitting.back()
     assert texts == [
         "Blue crib 9",
@@ -56,7 +56,7 @@ def test_back_undoes_after_a_power_cut_between_every_two_steps():
     for _ in DEAL:
         sitting.cut()
         sitting.back()
-        while sitting.view.draft:
+        while sitting.view.entry:
             sitting.cut()
             sitting.back()
     assert sitting.game.events == []
@@ -111,7 +111,7 @@ def test_a_crib_under_way_is_taken_back_press_by_press_without_touching_the_game
     sitting.pick(2)
     sitting.pick(9)
     sitting.back()
-    assert sitting.view.draft == ["2"]
+    assert sitting.view.entry == ["2"]
     assert sitting.view.wheel.value == 9
     assert len(sitting.game.events) == events
 

@@ -184,7 +184,7 @@ class Sitting:
         app = self.app
         return (
             app.view.name,
-            tuple(app.view.draft),
+            tuple(app.view.entry),
             record.write(app.game) if app.game else "",
             tuple([getattr(app.settings, name) for name, _ in GAME_CHOICES]),
         )

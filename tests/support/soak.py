@@ -303,7 +303,7 @@ class Soak:
         copy.home()
         copy.back()
         for _ in range(30 * len(copy.game.events) + 30):
-            if not copy.game.events and not copy.view.draft:
+            if not copy.game.events and not copy.view.entry:
                 break
             copy.board.send(BACK)
             copy.board.now_ms += 300

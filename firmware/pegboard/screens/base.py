@@ -1,4 +1,4 @@
-"""What all screens share: the draft, the wheel, and the lines that stand on every one of them.
+"""What all screens share: the entry, the wheel, and the lines that stand on every one of them.
 
 The display is laid out in rows: the tabs with names and scores at the top, the body, a notice of
 what was pegged or refused, and at the bottom what the knob will do.
@@ -51,9 +51,9 @@ Parts = namedtuple(
 class Screen:
     """One screen.
 
-    ``name``: how it is written down when it outlives a power cut.  ``draft``: the words of what
+    ``name``: how it is written down when it outlives a power cut.  ``entry``: the words of what
     was pressed so far and is not yet an event; everything the screen shows follows from the game
-    and the draft. ``wheel``: what the knob turns.
+    and the entry. ``wheel``: what the knob turns.
     """
 
     name = ""
@@ -71,12 +71,12 @@ class Screen:
 
     # The kinds of event it makes.
     makes: tuple = ()
-    # How many words its draft can have.
-    longest_draft = 0
+    # How many words its entry can have.
+    longest_entry = 0
 
     wheel: Wheel
 
-    def __init__(self, parts, draft=()):
+    def __init__(self, parts, entry=()):
         self.current_game = parts.current_game
         self.match = parts.match
         self.players = parts.players
@@ -86,9 +86,9 @@ class Screen:
         self.lights = parts.lights
         self.board = parts.board
         self.lot = parts.lot
-        self.draft = list(draft)
-        if self.draft:
-            self.check_draft()
+        self.entry = list(entry)
+        if self.entry:
+            self.check_entry()
         self.begin()
 
     @property
@@ -103,14 +103,14 @@ class Screen:
         except RefusedError as error:
             self.messages.show_error(str(error))
 
-    def check_draft(self):
-        """Raise ValueError for a draft, not empty, that no presses on this screen lead to."""
-        if len(self.draft) > self.longest_draft:
-            raise ValueError("%s has no place for: %s" % (self.name, " ".join(self.draft)))
+    def check_entry(self):
+        """Raise ValueError for an entry, not empty, that no presses on this screen lead to."""
+        if len(self.entry) > self.longest_entry:
+            raise ValueError("%s has no place for: %s" % (self.name, " ".join(self.entry)))
 
     def begin(self):
-        """Set up ``wheel`` for what the draft has come to.  Raises ValueError for an impossible
-        draft.
+        """Set up ``wheel`` for what the entry has come to.  Raises ValueError for an impossible
+        entry.
         """
 
     def feel(self, kind, number):
@@ -124,10 +124,10 @@ class Screen:
         """The knob was pressed: take what the wheel shows."""
 
     def back(self):
-        """Take back the last press of the draft; False when there is none."""
-        if not self.draft:
+        """Take back the last press of the entry; False when there is none."""
+        if not self.entry:
             return False
-        word = self.draft.pop()
+        word = self.entry.pop()
         self.begin()
         self.resume_at(word)
         return True
@@ -144,8 +144,8 @@ class Screen:
             self.messages.show_error("It is %s's turn" % name, "%s's turn" % name)
 
     def take(self, word):
-        """Add a press to the draft."""
-        self.draft.append(word)
+        """Add a press to the entry."""
+        self.entry.append(word)
         self.begin()
 
     def asks(self):
@@ -363,7 +363,7 @@ class Step:
             self.wheel.index = self.wheel.values.index(value)
 
     def value_of(self, word):
-        """What the wheel has for the ``word`` of a draft.  May raise ValueError."""
+        """What the wheel has for the ``word`` of an entry.  May raise ValueError."""
         return word
 
     def hint(self):
@@ -377,7 +377,7 @@ class Step:
 
 
 class ListStep(Step):
-    """A list, of which one of ``words`` is added to the draft; each stands there as one of
+    """A list, of which one of ``words`` is added to the entry; each stands there as one of
     ``lines``.
     """
 
@@ -405,7 +405,7 @@ class ListStep(Step):
 class StepScreen(Screen):
     """A screen that asks for one thing after another.
 
-    ``begin`` says by ``ask_for`` to which Step the draft has come.
+    ``begin`` says by ``ask_for`` to which Step the entry has come.
     """
 
     step: Step

@@ -46,7 +46,7 @@ class RankStep(Step):
 
 
 class SuitStep(RankStep):
-    """The suit of the card whose ``rank`` was entered, which is the last word of the draft."""
+    """The suit of the card whose ``rank`` was entered, which is the last word of the entry."""
 
     def __init__(self, screen, rank):
         Step.__init__(self, screen, Wheel(screen.open_suits(rank)))
@@ -61,7 +61,7 @@ class SuitStep(RankStep):
         return make(self._rank, self.wheel.value)
 
     def press(self):
-        self.screen.draft.pop()
+        self.screen.entry.pop()
         self.screen.enter(self.chosen())
 
     def value_of(self, word):
@@ -75,21 +75,21 @@ class SuitStep(RankStep):
 class CardScreen(StepScreen):
     """Asks for cards.
 
-    The draft holds cards; the last one is without a suit while the suit is asked for.  ``cards``:
+    The entry holds cards; the last one is without a suit while the suit is asked for.  ``cards``:
     those that are whole.
     """
 
     of_the_table = True
     # How many cards are entered here; the suit of the last one may be open.
-    longest_draft = 1
+    longest_entry = 1
     # What the cards are for, and what they make, as in pegboard.asks.Ask.
     about = ""
     cards_are = ""
 
-    def check_draft(self):
-        """The cards of the draft can be in one deal."""
-        StepScreen.check_draft(self)
-        self.check_cards(self.draft)
+    def check_entry(self):
+        """The cards of the entry can be in one deal."""
+        StepScreen.check_entry(self)
+        self.check_cards(self.entry)
 
     def check_cards(self, words):
         """Raise ValueError unless ``words`` are cards, each of which can follow those before."""
@@ -103,7 +103,7 @@ class CardScreen(StepScreen):
             self.cards.append(card)
 
     def begin(self):
-        self.begin_card(self.draft)
+        self.begin_card(self.entry)
 
     def begin_card(self, words):
         """Ask for the next card after those of ``words``; False where there are enough."""

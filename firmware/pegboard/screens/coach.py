@@ -51,7 +51,7 @@ class ThrowsStep(Step):
 class CoachScreen(LooseCards, CardScreen):
     """Whose crib it is, the cards dealt with their suits, then the best throws.
 
-    The draft holds whose crib it is, then cards.
+    The entry holds whose crib it is, then cards.
     """
 
     name = about = "coach"
@@ -59,24 +59,24 @@ class CoachScreen(LooseCards, CardScreen):
     of_the_table = False
     of_a_game = True
 
-    def check_draft(self):
-        self.check_cards(self.draft[1:])
+    def check_entry(self):
+        self.check_cards(self.entry[1:])
         if len(self.cards) > self.dealt():
             raise ValueError("no player is dealt %d cards" % len(self.cards))
 
     def begin(self):
-        if not self.draft:
+        if not self.entry:
             self.ask_for(ListStep(self, [_OWN, _THEIRS], ("My crib", "Their crib")))
             return
-        if self.draft[0] not in (_OWN, _THEIRS):
-            raise ValueError("nobody's crib: '%s'" % self.draft[0])
-        if not self.begin_card(self.draft[1:]):
-            is_own = self.draft[0] == _OWN
+        if self.entry[0] not in (_OWN, _THEIRS):
+            raise ValueError("nobody's crib: '%s'" % self.entry[0])
+        if not self.begin_card(self.entry[1:]):
+            is_own = self.entry[0] == _OWN
             players = self.game.rules.players
             throws = throw.throws(self.cards, is_own, players)[:_SHOWN]
             self.ask_for(ThrowsStep(self, throws, is_own))
         if [card for card in self.cards if not has_suit(card)]:
-            raise ValueError("'%s' cannot be dealt" % " ".join(self.draft[1:]))
+            raise ValueError("'%s' cannot be dealt" % " ".join(self.entry[1:]))
 
     def has_enough(self):
         return len(self.cards) >= self.dealt()

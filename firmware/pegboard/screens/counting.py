@@ -228,7 +228,7 @@ class CountScreen(CardScreen):
     """Cards are entered until there are enough, open questions are answered, then the count is
     told.
 
-    The draft holds cards, then yes and no.
+    The entry holds cards, then yes and no.
     """
 
     cards_are = "hand"
@@ -251,7 +251,7 @@ class CountScreen(CardScreen):
     def confirm(self, flush, nobs):
         """The count was read and is accepted; the points for suits are those for the event."""
 
-    def check_draft(self):
+    def check_entry(self):
         words = self.count_words()
         cards = [word for word in words if word not in (YES, NO)]
         if words[: len(cards)] != cards or len(cards) > self.wanted():
@@ -259,8 +259,8 @@ class CountScreen(CardScreen):
         self.check_cards(cards)
 
     def count_words(self):
-        """The words of the draft that are cards and answers."""
-        return self.draft
+        """The words of the entry that are cards and answers."""
+        return self.entry
 
     def begin(self):
         words = self.count_words()
@@ -332,10 +332,10 @@ class ShowScreen(CountScreen):
         game = self.game
         return game.rules.muggins and game.claimed < 0
 
-    def check_draft(self):
-        CountScreen.check_draft(self)
+    def check_entry(self):
+        CountScreen.check_entry(self)
         if self.wants_claim():
-            raise ValueError("a claim comes before %s" % " ".join(self.draft))
+            raise ValueError("a claim comes before %s" % " ".join(self.entry))
 
     def begin(self):
         if self.wants_claim():
@@ -419,7 +419,7 @@ class CribScreen(ShowScreen):
 class LooseCountScreen(LooseCards, CountScreen):
     """Count a hand: hand or crib, four cards and a starter, no game needed.
 
-    The draft holds ``hand`` or ``crib`` before the cards.
+    The entry holds ``hand`` or ``crib`` before the cards.
     """
 
     name = about = "count"
@@ -430,15 +430,15 @@ class LooseCountScreen(LooseCards, CountScreen):
         return 5
 
     def count_words(self):
-        return self.draft[1:]
+        return self.entry[1:]
 
     def begin(self):
-        if not self.draft:
+        if not self.entry:
             self.ask_for(ListStep(self, ["hand", "crib"], ("A hand", "A crib")))
             return
-        if self.draft[0] not in ("hand", "crib"):
-            raise ValueError("a hand or a crib, not '%s'" % self.draft[0])
-        self.cards_are = self.draft[0]
+        if self.entry[0] not in ("hand", "crib"):
+            raise ValueError("a hand or a crib, not '%s'" % self.entry[0])
+        self.cards_are = self.entry[0]
         CountScreen.begin(self)
 
     def list_hint(self, word):

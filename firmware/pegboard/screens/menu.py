@@ -143,17 +143,17 @@ class CorrectScreen(StepScreen):
     name = "correct"
     of_a_game = True
     title = "Correct a score"
-    longest_draft = 1
+    longest_entry = 1
 
-    def check_draft(self):
-        StepScreen.check_draft(self)
+    def check_entry(self):
+        StepScreen.check_entry(self)
         players = self.game.rules.players
-        if self.draft[0] not in [str(player) for player in range(players)]:
-            raise ValueError("there is no player %s" % self.draft[0])
+        if self.entry[0] not in [str(player) for player in range(players)]:
+            raise ValueError("there is no player %s" % self.entry[0])
 
     def begin(self):
-        if self.draft:
-            self.ask_for(CorrectionStep(self, int(self.draft[0])))
+        if self.entry:
+            self.ask_for(CorrectionStep(self, int(self.entry[0])))
         else:
             self.ask_for(WhoseScoreStep(self))
 
@@ -171,21 +171,21 @@ def _signed(points):
 
 
 class ClearScreen(ConfirmScreen):
-    """Asks before an unfinished game is taken off the table.  The draft is where to go then."""
+    """Asks before an unfinished game is taken off the table.  The entry is where to go then."""
 
     name = "clear"
     of_a_game = True
     title = "End this game?"
     hints = ("go on with it", "its score is lost")
-    longest_draft = 1
+    longest_entry = 1
 
     def begin(self):
         ConfirmScreen.begin(self)
-        if self.draft not in (["new"], ["seats"], ["deals"], ["matchdeals"]):
-            raise ValueError("there is no way from here to %s" % self.draft)
+        if self.entry not in (["new"], ["seats"], ["deals"], ["matchdeals"]):
+            raise ValueError("there is no way from here to %s" % self.entry)
 
     def confirm(self):
-        self.navigator.show(self.draft[0])
+        self.navigator.show(self.entry[0])
 
     def leave(self):
         self.navigator.show_game()

@@ -174,16 +174,16 @@ class CutScreen(StepScreen):
     begins_match = False
     deals = "deals"
 
-    def check_draft(self):
-        if len(self.draft) > self.match.rules().players:
+    def check_entry(self):
+        if len(self.entry) > self.match.rules().players:
             raise ValueError("more cards were cut than there are players")
-        for word in self.draft:
+        for word in self.entry:
             card = parse_card(word)
-            if has_suit(card) or word != card_name(card) or self.draft.count(word) > 4:
+            if has_suit(card) or word != card_name(card) or self.entry.count(word) > 4:
                 raise ValueError("'%s' is nothing that was cut" % word)
 
     def begin(self):
-        ranks = [rank_of(parse_card(word)) for word in self.draft]
+        ranks = [rank_of(parse_card(word)) for word in self.entry]
         if len(ranks) < self.match.rules().players:
             self.ask_for(CutCardStep(self, len(ranks), ranks))
         else:

@@ -78,22 +78,22 @@ class WhoPegsStep(Step):
 class ScoreboardScreen(StepScreen):
     """Turn to a number, pick the seat, press.
 
-    The draft holds the number of points once it was pressed, while the seat is picked.
+    The entry holds the number of points once it was pressed, while the seat is picked.
     """
 
     name = "scoreboard"
     of_the_table = True
     makes = ("peg",)
-    longest_draft = 1
+    longest_entry = 1
 
-    def check_draft(self):
-        StepScreen.check_draft(self)
-        if self.draft[0] not in [str(points) for points in range(1, MOST_TO_PEG + 1)]:
-            raise ValueError("%s points cannot be pegged" % self.draft[0])
+    def check_entry(self):
+        StepScreen.check_entry(self)
+        if self.entry[0] not in [str(points) for points in range(1, MOST_TO_PEG + 1)]:
+            raise ValueError("%s points cannot be pegged" % self.entry[0])
 
     def begin(self):
-        if self.draft:
-            self.ask_for(WhoPegsStep(self, int(self.draft[0])))
+        if self.entry:
+            self.ask_for(WhoPegsStep(self, int(self.entry[0])))
         else:
             self.ask_for(self.points_step())
 
@@ -102,7 +102,7 @@ class ScoreboardScreen(StepScreen):
 
     def seat(self, player):
         """A seat button pegs at once."""
-        self.peg(player, int(self.draft[0]) if self.draft else self.wheel.value)
+        self.peg(player, int(self.entry[0]) if self.entry else self.wheel.value)
 
     def peg(self, player, points):
         if 0 <= player < self.game.rules.players:
@@ -144,7 +144,7 @@ class ByHandScreen(ScoreboardScreen):
         return PointsOrShowStep(self)
 
     def seat(self, player):
-        if not self.draft and self.wheel.value == _SHOW:
+        if not self.entry and self.wheel.value == _SHOW:
             self.press()
         else:
             ScoreboardScreen.seat(self, player)

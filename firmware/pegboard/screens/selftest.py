@@ -34,23 +34,23 @@ _WALK, _RED, _BLUE, _BUTTONS, _DISPLAY, _INSIDE = 0, 1, 3, 4, 5, 6
 class SelfTestScreen(Screen):
     """Goes through the steps; after each the builder says whether all was as it should be.
 
-    The draft holds ``good`` or ``bad`` for every step done.  BACK goes a step back; where the
+    The entry holds ``good`` or ``bad`` for every step done.  BACK goes a step back; where the
     buttons are tested it is counted instead, and a long BACK leaves, as everywhere.
     """
 
     name = "selftest"
     title = "Self-test"
     has_lights = True
-    longest_draft = len(_STEPS)
+    longest_entry = len(_STEPS)
 
-    def check_draft(self):
-        Screen.check_draft(self)
-        for word in self.draft:
+    def check_entry(self):
+        Screen.check_entry(self)
+        for word in self.entry:
             if word not in (GOOD, BAD):
                 raise ValueError("a step is good or bad, not '%s'" % word)
 
     def begin(self):
-        self.step = len(self.draft)
+        self.step = len(self.entry)
         self.done = self.step == len(_STEPS)
         self.wheel = Wheel([GOOD] if self.done else [GOOD, BAD])
         self.right = self.left = self.backs = self.holds = 0
@@ -127,7 +127,7 @@ class SelfTestScreen(Screen):
 
     def _lines(self):
         if self.done:
-            bad = [_STEPS[index][0] for index in range(len(_STEPS)) if self.draft[index] == BAD]
+            bad = [_STEPS[index][0] for index in range(len(_STEPS)) if self.entry[index] == BAD]
             if not bad:
                 return ("All %d steps good" % len(_STEPS),)
             half = (len(bad) + 1) // 2

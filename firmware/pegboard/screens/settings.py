@@ -31,22 +31,22 @@ _ABOUT = ("About", "version, memory, crash", "show it", "about")
 
 
 class SettingsScreen(ListScreen):
-    """The groups; with one of them as the draft, the lines of that group."""
+    """The groups; with one of them as the entry, the lines of that group."""
 
     name = "settings"
     title = "Settings"
     keeps_hint = True
-    longest_draft = 1
+    longest_entry = 1
 
     def begin(self):
-        self._group = self.draft[0] if self.draft else ""
+        self._group = self.entry[0] if self.entry else ""
         self._names = []
         self._more = (_UPDATE, _ABOUT) if self._group == "Board" else ()
         if self._group:
             self._names = [row[1] for row in SETTINGS if row[0] == self._group]
             self._names = [name for name in self._names if self.board.has_setting(name)]
             if not self._names:
-                raise ValueError("there are no such settings: %s" % self.draft)
+                raise ValueError("there are no such settings: %s" % self.entry)
         self.title = self._group or "Settings"
         ListScreen.begin(self)
 
@@ -152,17 +152,17 @@ def _to_line(navigator, name):
 
 
 class SettingScreen(Screen):
-    """One setting, which is the draft: turning shows its values.
+    """One setting, which is the entry: turning shows its values.
 
     A setting about lights is seen on the track at the same time.
     """
 
     name = "setting"
     keeps_hint = True
-    longest_draft = 1
+    longest_entry = 1
 
     def begin(self):
-        self._name = self.draft[0]
+        self._name = self.entry[0]
         group, _, _, values, self.title, _ = find(self._name)
         if not group or not values or not self.board.has_setting(self._name):
             raise ValueError("%s is not set here" % self._name)
@@ -204,7 +204,7 @@ class SettingScreen(Screen):
 
 _DONE, _DELETE = "done", "delete"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_SPACE = "_"  # in the draft, whose words have no spaces
+_SPACE = "_"  # in the entry, whose words have no spaces
 _DIGITS = "0123456789"
 
 _NAME_TOP = BODY_TOP + 2
@@ -219,25 +219,25 @@ def _chosen_word(value):
 
 
 class NameScreen(Screen):
-    """The name of a seat, letter by letter: the draft holds the seat and the letters."""
+    """The name of a seat, letter by letter: the entry holds the seat and the letters."""
 
     name = "name"
     keeps_hint = True
-    longest_draft = 1 + NAME_LETTERS
+    longest_entry = 1 + NAME_LETTERS
 
-    def check_draft(self):
-        Screen.check_draft(self)
-        find("name" + self.draft[0])
+    def check_entry(self):
+        Screen.check_entry(self)
+        find("name" + self.entry[0])
         before = _SPACE
-        for letter in self.draft[1:]:
+        for letter in self.entry[1:]:
             is_known = letter == _SPACE or len(letter) == 1 and is_name(letter)
             if not is_known or letter == before == _SPACE:
                 raise ValueError("no name goes on with '%s'" % letter)
             before = letter
 
     def begin(self):
-        letters = self.draft[1:]
-        self._seat = int(self.draft[0])
+        letters = self.entry[1:]
+        self._seat = int(self.entry[0])
         self._text = "".join(letters).replace(_SPACE, " ")
         self.title = "Name of seat %d" % (self._seat + 1)
         self.wheel = Wheel(self._offered())
@@ -279,7 +279,7 @@ class NameScreen(Screen):
 
     def back(self):
         """Take back a letter; with none left the old name stays."""
-        if len(self.draft) > 1:
+        if len(self.entry) > 1:
             return Screen.back(self)
         _to_line(self.navigator, self._setting())
         return True

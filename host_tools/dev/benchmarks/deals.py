@@ -120,20 +120,20 @@ def cheapest_order(navigator, cards: list[int]) -> list[int]:
 
     The crib lies open on the table, so people too take the next card near the last.
     """
-    return _cheapest(navigator, navigator.view.draft, cards)[1]
+    return _cheapest(navigator, navigator.view.entry, cards)[1]
 
 
-def _cheapest(navigator, draft: list[str], cards: list[int]) -> tuple[int, list[int]]:
-    """(detents, order) for entering ``cards`` after those in ``draft``."""
+def _cheapest(navigator, entry: list[str], cards: list[int]) -> tuple[int, list[int]]:
+    """(detents, order) for entering ``cards`` after those in ``entry``."""
     best: tuple[int, list[int]] | None = None
     for card in sorted(set(cards)):
         rest = list(cards)
         rest.remove(card)
-        view = navigator.view_of(navigator.view.name, draft)
+        view = navigator.view_of(navigator.view.name, entry)
         detents = _turn_and_press(view, rank_of(card))
         if view.asks().kind == SUIT:
             detents += _turn_and_press(view, suit_of(card))
-        more, order = _cheapest(navigator, view.draft, rest) if rest else (0, [])
+        more, order = _cheapest(navigator, view.entry, rest) if rest else (0, [])
         if best is None or detents + more < best[0]:
             best = detents + more, [card, *order]
     assert best is not None

@@ -254,7 +254,7 @@ class Autoplayer:
         if not events:
             raise CannotEnter("there is nothing to take back")
         for _ in range(_MOST_BACKS):
-            if len(self.board.app.game.events) < events and not self.view.draft:
+            if len(self.board.app.game.events) < events and not self.view.entry:
                 return
             self.do(BACK)
         raise CannotEnter("nothing is taken back on the screen %s" % self.view.name)

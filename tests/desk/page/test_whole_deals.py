@@ -101,12 +101,12 @@ def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
     page.wait_for_selector("[data-key=starter]")
 
     def click(key):
-        events = len(desk.game.events) + len(desk.board.app.view.draft)
+        events = len(desk.game.events) + len(desk.board.app.view.entry)
         page.click(f"[data-key={key}]")
         eventually(
             lambda: (
                 not desk.live.is_entering
-                and len(desk.game.events) + len(desk.board.app.view.draft) != events
+                and len(desk.game.events) + len(desk.board.app.view.entry) != events
             ),
             f"the card {key}",
         )
@@ -139,7 +139,7 @@ def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
         page.click(f"[data-key=crib-{place}]")
         eventually(
             lambda place=place: (
-                not desk.live.is_entering and len(desk.board.app.view.draft) == place + 1
+                not desk.live.is_entering and len(desk.board.app.view.entry) == place + 1
             ),
             f"card {place} of the crib",
         )

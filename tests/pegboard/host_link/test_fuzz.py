@@ -131,7 +131,7 @@ def seen_of(host):
     game = app.game
     return (
         app.view.name,
-        tuple(app.view.draft),
+        tuple(app.view.entry),
         app.view.wheel.index,
         app.current_game.state_id,
         tuple(app.settings.values()),
@@ -182,11 +182,11 @@ class Fuzz:
 
     def cut(self):
         host = self.host
-        before = (record.write(host.game), host.app.view.name, tuple(host.app.view.draft))
+        before = (record.write(host.game), host.app.view.name, tuple(host.app.view.entry))
         host.board.cut()
         host.board.power_on()
         assert host.app.current_game.damage is None
-        assert (record.write(host.game), host.app.view.name, tuple(host.app.view.draft)) == before
+        assert (record.write(host.game), host.app.view.name, tuple(host.app.view.entry)) == before
 
 
 def fuzz(first_seed):

@@ -173,22 +173,22 @@ def test_an_event_from_the_host_ends_what_was_being_entered_by_hand():
     host = host_at(*DEAL)
     host.enter("hand 1", "hand 0")
     host.ask(do="input", kind="press")  # the first card of the crib
-    assert host.app.view.draft
+    assert host.app.view.entry
     host.ask(do="input", kind="back-hold")  # Home
     host.enter("crib 4D 4C 6H KH")
-    assert (host.app.view.name, host.app.view.draft) == ("starter", [])
+    assert (host.app.view.name, host.app.view.entry) == ("starter", [])
     host.ask(do="undo")
     host.enter("crib 4D 4C 6H KH")
-    assert (host.app.view.name, host.app.view.draft) == ("starter", [])
+    assert (host.app.view.name, host.app.view.entry) == ("starter", [])
 
 
 def test_answers_given_for_one_hand_are_not_taken_for_the_next():
     host = host_at(*[line[:-1] for line in DEAL])  # ranks alone
     host.ask(do="input", kind="press")
-    assert host.app.view.draft
+    assert host.app.view.entry
     host.ask(do="input", kind="back-hold")  # Home
     host.enter("hand 1 flush=0 nobs=0")
-    assert (host.app.view.name, host.app.view.draft) == ("hand", [])
+    assert (host.app.view.name, host.app.view.entry) == ("hand", [])
 
 
 def test_a_store_that_is_full_is_told_at_the_table():
@@ -212,12 +212,12 @@ def test_a_refused_event_leaves_what_was_entered_by_hand():
     host = host_at(*DEAL)
     host.enter("hand 1", "hand 0")
     host.ask(do="input", kind="press")  # the first card of the crib
-    draft = list(host.app.view.draft)
+    entry = list(host.app.view.entry)
     host.ask(do="input", kind="back-hold")  # Home
     assert refused(host.ask(do="event", line="starter 2C"))
     assert host.app.view.name == "home"
     host.ask(do="input", kind="press")  # Resume
-    assert (host.app.view.name, host.app.view.draft) == ("crib", draft)
+    assert (host.app.view.name, host.app.view.entry) == ("crib", entry)
 
 
 def test_what_the_host_enters_wakes_a_sleeping_board_and_acts_at_once():
