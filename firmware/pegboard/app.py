@@ -144,7 +144,7 @@ class App:
         self._idle.touch(self._now)
         self.track.finish()
         self._display.stale = True
-        if self.view.feel(kind, number):
+        if self.view.intercept(kind, number):
             return
         if kind == TURN:
             self._last_press = None

@@ -120,7 +120,7 @@ class Navigator(GameListener):
         is_its = kind in catalogue.screen_named(screen).makes
         self.view = self._reopened(screen, _entry_of(event, game) if is_its else [])
         if kind == "claim":
-            self.view.resume_at(str(event.points))
+            self.view.select(str(event.points))
 
     def game_changed(self, is_undo):
         self._slip = 0

@@ -113,7 +113,7 @@ class Screen:
         entry.
         """
 
-    def feel(self, kind, number):
+    def intercept(self, kind, number):
         """An input before it does anything; True where that is all."""
         return False
 
@@ -129,10 +129,10 @@ class Screen:
             return False
         word = self.entry.pop()
         self.begin()
-        self.resume_at(word)
+        self.select(word)
         return True
 
-    def resume_at(self, word):
+    def select(self, word):
         """Turn the wheel to ``word``, just taken back, so that a slip costs no turning."""
 
     def seat(self, player):
@@ -143,7 +143,7 @@ class Screen:
             name = self.players.turn_name()
             self.messages.show_error("It is %s's turn" % name, "%s's turn" % name)
 
-    def take(self, word):
+    def push(self, word):
         """Add a press to the entry."""
         self.entry.append(word)
         self.begin()
@@ -353,7 +353,7 @@ class Step:
     def press(self):
         """Take what the wheel shows."""
 
-    def resume_at(self, word):
+    def select(self, word):
         """Turn the wheel to ``word``, just taken back, where it is offered."""
         try:
             value = self.value_of(word)
@@ -392,7 +392,7 @@ class ListStep(Step):
         return self._lines[self.wheel.values.index(word)]
 
     def press(self):
-        self.screen.take(self.wheel.value)
+        self.screen.push(self.wheel.value)
 
     def hint(self):
         return self.screen.list_hint(self.wheel.value)
@@ -423,8 +423,8 @@ class StepScreen(Screen):
     def press(self):
         self.step.press()
 
-    def resume_at(self, word):
-        self.step.resume_at(word)
+    def select(self, word):
+        self.step.select(word)
 
     def hint(self):
         return self.step.hint()

@@ -26,7 +26,7 @@ class RankStep(Step):
         if screen.wants_suit(card):
             suits = screen.open_suits(self.wheel.value)
             if len(suits) > 1:
-                screen.take(card_name(card))
+                screen.push(card_name(card))
                 return
             card = make(self.wheel.value, suits[0])
         screen.enter(card)
@@ -142,7 +142,7 @@ class CardScreen(StepScreen):
 
     def enter(self, card):
         """A whole card was entered."""
-        self.take(card_name(card))
+        self.push(card_name(card))
 
     def card_hint(self, label):
         """The hint while the card of that ``label`` is chosen."""

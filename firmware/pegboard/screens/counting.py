@@ -129,7 +129,7 @@ class QuestionStep(Step):
         self.screen.messages.clear()
 
     def press(self):
-        self.screen.take(YES if self.wheel.value else NO)
+        self.screen.push(YES if self.wheel.value else NO)
 
     def value_of(self, word):
         return word == YES

@@ -60,6 +60,6 @@ class HomeScreen(ListScreen):
     def _selftest(self):
         self.navigator.show("selftest")
 
-    def resume_at(self, word):
+    def select(self, word):
         """Turn to the line ``word``, where the players were before."""
         self.wheel.index = [text for text, _ in self._items()].index(word)

@@ -101,7 +101,7 @@ class WhoseScoreStep(ListStep):
         ListStep.__init__(self, screen, list(range(len(names))), names)
 
     def press(self):
-        self.screen.take(str(self.wheel.value))
+        self.screen.push(str(self.wheel.value))
 
     def value_of(self, word):
         return int(word)

@@ -116,7 +116,7 @@ class CutCardStep(Step):
         return Ask(RANK, "cut", self.wheel, rank_text, self._player)
 
     def press(self):
-        self.screen.take(card_name(make(self.wheel.value)))
+        self.screen.push(card_name(make(self.wheel.value)))
 
     def value_of(self, word):
         return rank_of(parse_card(word))

@@ -39,7 +39,7 @@ class PointsStep(Step):
         return str(points)
 
     def press(self):
-        self.screen.take(str(self.wheel.value))
+        self.screen.push(str(self.wheel.value))
 
     def value_of(self, word):
         return int(word)

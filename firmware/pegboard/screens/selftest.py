@@ -61,7 +61,7 @@ class SelfTestScreen(Screen):
         kind = NOTHING if self.done else CHOICE
         return Ask(kind, self.name, self.wheel)
 
-    def feel(self, kind, number):
+    def intercept(self, kind, number):
         """Count what is touched while the buttons are tested; True where it does nothing else."""
         if self.step != _BUTTONS:
             return False
@@ -83,14 +83,14 @@ class SelfTestScreen(Screen):
         if self.done:
             self.navigator.show("home")
         else:
-            self.take(self.wheel.value)
+            self.push(self.wheel.value)
 
     def back(self):
         if not Screen.back(self):
             self.navigator.show("home")
         return True
 
-    def resume_at(self, word):
+    def select(self, word):
         self.wheel.index = 0 if word == GOOD else 1
 
     def light(self, rgb, now_ms):

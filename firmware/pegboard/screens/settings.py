@@ -117,7 +117,7 @@ class SettingsScreen(ListScreen):
             letters = [letter.replace(" ", "_") for letter in getattr(self.settings, name)]
             self.navigator.show("name", [name[-1]] + letters)
 
-    def resume_at(self, word):
+    def select(self, word):
         """Turn to the line of a group, to a setting, or to what stands below them."""
         if self._group:
             names = self._names + [line[0] for line in self._more]
@@ -128,10 +128,10 @@ class SettingsScreen(ListScreen):
     def back(self):
         if self._group:
             self.navigator.show("settings")
-            self.navigator.view.resume_at(self._group)
+            self.navigator.view.select(self._group)
         else:
             self.navigator.show("home")
-            self.navigator.view.resume_at("Settings")
+            self.navigator.view.select("Settings")
         return True
 
     def draw(self, canvas):
@@ -148,7 +148,7 @@ def _text_on(board, name, value):
 def _to_line(navigator, name):
     """Back to the list, to the line of the setting ``name``."""
     navigator.show("settings", (find(name)[0],))
-    navigator.view.resume_at(name)
+    navigator.view.select(name)
 
 
 class SettingScreen(Screen):
@@ -242,7 +242,7 @@ class NameScreen(Screen):
         self.title = "Name of seat %d" % (self._seat + 1)
         self.wheel = Wheel(self._offered())
         if len(letters) < NAME_LETTERS:
-            self.resume_at(letters[-1] if letters else "A")
+            self.select(letters[-1] if letters else "A")
 
     def _setting(self):
         return "name%d" % self._seat
@@ -258,7 +258,7 @@ class NameScreen(Screen):
             values.append(_DELETE)
         return values
 
-    def resume_at(self, word):
+    def select(self, word):
         word = word.upper()
         if word in self.wheel.values:
             self.wheel.index = self.wheel.values.index(word)
@@ -275,7 +275,7 @@ class NameScreen(Screen):
         elif self.wheel.value == _DELETE:
             Screen.back(self)
         else:
-            self.take(self._letter())
+            self.push(self._letter())
 
     def back(self):
         """Take back a letter; with none left the old name stays."""
@@ -351,7 +351,7 @@ class ResetScreen(ConfirmScreen):
 
     def leave(self):
         self.navigator.show("settings")
-        self.navigator.view.resume_at(_RESET[0])
+        self.navigator.view.select(_RESET[0])
 
 
 class UpdateScreen(ConfirmScreen):
@@ -373,7 +373,7 @@ class UpdateScreen(ConfirmScreen):
 
     def leave(self):
         self.navigator.show("settings", ("Board",))
-        self.navigator.view.resume_at(_UPDATE[0])
+        self.navigator.view.select(_UPDATE[0])
 
 
 class AboutScreen(Screen):
@@ -394,7 +394,7 @@ class AboutScreen(Screen):
 
     def back(self):
         self.navigator.show("settings", ("Board",))
-        self.navigator.view.resume_at(_ABOUT[0])
+        self.navigator.view.select(_ABOUT[0])
         return True
 
     def draw(self, canvas):
