@@ -161,7 +161,7 @@ class App:
             self.navigator.back()
         elif kind == BACK_HOLD:
             self.navigator.show("home")
-        elif self.view.of_the_table:
+        elif self.view.follows_game:
             if kind == SEAT:
                 self.view.seat(number)
             elif kind == HOLD:
@@ -237,7 +237,7 @@ class App:
         if not self.board.can_be_set(name, value):
             return False
         self.settings.set(name, value)
-        if not (self.view.of_the_table or self.view.has_lights):
+        if not (self.view.follows_game or self.view.lights_strip):
             self.navigator.renew()
         self._display.stale = True
         self.navigator.save()

@@ -2,7 +2,7 @@
 
 from pegboard.draw import Canvas
 from pegboard.screens.base import (
-    NOTICE_TOP,
+    MESSAGE_TOP,
     draw_fitting,
     draw_hint,
     draw_tabs,
@@ -58,7 +58,7 @@ class Display:
         turn = self._parts.players.turn()
         if not self._parts.settings.turned:
             turned = False
-        elif self._parts.navigator.view.of_the_table and turn >= 0:
+        elif self._parts.navigator.view.follows_game and turn >= 0:
             turned = turn in _FAR_SEATS
         if turned != self._turned and hasattr(self._device, "turned"):
             self._device.turned(turned)
@@ -67,12 +67,12 @@ class Display:
     def _draw_view(self, canvas):
         parts = self._parts
         view, game = parts.navigator.view, parts.current_game.game
-        if game and (view.of_the_table or not view.title):
+        if game and (view.follows_game or not view.title):
             draw_tabs(canvas, game, parts.players)
         else:
             draw_title(canvas, view.title)
         view.draw(canvas)
-        draw_fitting(canvas, parts.messages.texts or [view.caption()], NOTICE_TOP)
-        hint = view.hint() if parts.settings.hints or view.keeps_hint else ""
+        draw_fitting(canvas, parts.messages.texts or [view.caption()], MESSAGE_TOP)
+        hint = view.hint() if parts.settings.hints or view.always_hints else ""
         if hint:
             draw_hint(canvas, hint)

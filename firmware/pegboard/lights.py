@@ -120,7 +120,7 @@ class Lights(GameListener):
 
     def step(self, view):
         """Let the pegs move, or the screen ``view`` have the strip: when to be called again."""
-        return self._let_draw(view) if view.has_lights else self.track.animate(self.now_ms)
+        return self._let_draw(view) if view.lights_strip else self.track.animate(self.now_ms)
 
     def _let_draw(self, view):
         strip = self._strip

@@ -34,10 +34,10 @@ class Navigator(GameListener):
 
     def show(self, name, entry=()):
         """Show the screen of that name; what was entered at the table waits there."""
-        if self.view.of_the_table:
+        if self.view.follows_game:
             self.suspended = [] if self._is_derived() else [self.view.name] + self.view.entry
         self.view = self._new_view(name, entry)
-        if self.view.of_the_table:
+        if self.view.follows_game:
             self.suspended = []
 
     def show_game(self):
@@ -139,9 +139,9 @@ class Navigator(GameListener):
     def view_of(self, name, entry):
         """The screen with what was entered, or None where it does not fit the game."""
         screen = catalogue.screen_named(name)
-        if not screen or screen.of_a_game and not self._game:
+        if not screen or screen.needs_game and not self._game:
             return None
-        if screen.of_the_table and name not in catalogue.screens_of(self._game):
+        if screen.follows_game and name not in catalogue.screens_of(self._game):
             return None
         try:
             return screen(self._parts, entry)
@@ -155,7 +155,7 @@ class Navigator(GameListener):
     def _is_derived(self):
         """Whether the screen shown follows from the game on the table alone."""
         view = self.view
-        return view.of_the_table and not view.entry and view.name == self._table_screen()
+        return view.follows_game and not view.entry and view.name == self._table_screen()
 
     # Over a power cut
 

@@ -96,10 +96,10 @@ def test_every_screen_can_be_answered_by_what_it_asks_for():
             assert is_sound(ask), (sitting.view.name, ask.kind, ask.texts)
             screens.add(sitting.view.name)
             kinds.add((sitting.view.name, ask.kind))
-            if sitting.view.of_the_table and ask.player >= 0:
+            if sitting.view.follows_game and ask.player >= 0:
                 assert ask.player == sitting.game.to_act
             answered(sitting, dice.pick(list(ask.values)))
-            if sitting.view.of_the_table and dice.one_in(6):
+            if sitting.view.follows_game and dice.one_in(6):
                 sitting.fingers.do(HOLD)
     assert screens == set(catalogue.names()), set(catalogue.names()) - screens
     assert ("hand", QUESTION) in kinds and ("crib", NUMBER) in kinds and ("coach", SUIT) in kinds

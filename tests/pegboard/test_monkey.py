@@ -128,7 +128,7 @@ def undo_to_the_start(sitting):
     again.
     """
     for _ in range(60):
-        if sitting.view.of_the_table:
+        if sitting.view.follows_game:
             break
         sitting.back()
     if not sitting.game:

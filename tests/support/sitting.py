@@ -201,7 +201,7 @@ class Sitting:
         if self.app.settings.hints:
             shown = _whole_part(self.hint())
             assert shown and shown in self.view.hint(), where
-        if self.view.of_the_table:
+        if self.view.follows_game:
             check_tabs(self.board)
 
 

@@ -290,7 +290,7 @@ class Soak:
         assert copy.view.name == "home"
         if copy.game:
             copy.pick_line("Resume")
-            assert copy.view.of_the_table
+            assert copy.view.follows_game
             before = copy.state()
             copy.press()
             assert copy.state() != before

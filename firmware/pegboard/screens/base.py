@@ -1,6 +1,6 @@
 """What all screens share: the entry, the wheel, and the lines that stand on every one of them.
 
-The display is laid out in rows: the tabs with names and scores at the top, the body, a notice of
+The display is laid out in rows: the tabs with names and scores at the top, the body, a message on
 what was pegged or refused, and at the bottom what the knob will do.
 """
 
@@ -14,7 +14,7 @@ from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.wheel import GO, Wheel
 
 BODY_TOP = 11
-NOTICE_TOP = 43
+MESSAGE_TOP = 43
 HINT_TOP = 53
 
 LIST_BAR_TOP = 23
@@ -59,15 +59,15 @@ class Screen:
     name = ""
     # Whether the screen follows from the game on the table, so that BACK undoes events of the
     # game.
-    of_the_table = False
+    follows_game = False
     # Whether it makes no sense without a game on the table.
-    of_a_game = False
+    needs_game = False
     # Whether it says what a press will do even to those who have switched the hints off.
-    keeps_hint = False
+    always_hints = False
     # Whether it shows on the track what is being chosen.
     previews = False
     # Whether it lights the strip itself, by ``light(rgb, now_ms)``.
-    has_lights = False
+    lights_strip = False
 
     # The kinds of event it makes.
     makes: tuple = ()
@@ -157,7 +157,7 @@ class Screen:
         return ""
 
     def caption(self):
-        """What stands in the row of notices while there is nothing else to tell."""
+        """What stands in the row of messages while there is none."""
         return ""
 
     def draw(self, canvas):

@@ -79,7 +79,7 @@ class CardScreen(StepScreen):
     those that are whole.
     """
 
-    of_the_table = True
+    follows_game = True
     # How many cards are entered here; the suit of the last one may be open.
     longest_entry = 1
     # What the cards are for, and what they make, as in pegboard.asks.Ask.

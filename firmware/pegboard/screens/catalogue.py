@@ -11,8 +11,8 @@ from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.new_game import (
     CutOfMatchScreen,
     CutScreen,
-    FirstDealOfMatchScreen,
-    FirstDealScreen,
+    FirstDealerOfMatchScreen,
+    FirstDealerScreen,
     NewGameScreen,
     SeatsScreen,
 )
@@ -32,8 +32,8 @@ from pegboard.screens.statistics import ForgetScreen, StatisticsScreen
 SCREENS = (
     HomeScreen,
     NewGameScreen,
-    FirstDealScreen,
-    FirstDealOfMatchScreen,
+    FirstDealerScreen,
+    FirstDealerOfMatchScreen,
     CutScreen,
     CutOfMatchScreen,
     SeatsScreen,

@@ -56,8 +56,8 @@ class CoachScreen(LooseCards, CardScreen):
 
     name = about = "coach"
     title = "What to throw"
-    of_the_table = False
-    of_a_game = True
+    follows_game = False
+    needs_game = True
 
     def check_entry(self):
         self.check_cards(self.entry[1:])

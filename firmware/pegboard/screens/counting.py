@@ -13,7 +13,7 @@ from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
-    NOTICE_TOP,
+    MESSAGE_TOP,
     ListStep,
     Step,
     draw_lines,
@@ -206,12 +206,12 @@ class TotalStep(Step):
         canvas.text(SMALL, self.screen.title_of_cards(), 0, BODY_TOP)
         cards = card_labels(self.screen.hand_cards())
         if canvas.width(MEDIUM, cards) <= _TOTAL_ROOM:
-            canvas.text(MEDIUM, cards, 0, NOTICE_TOP - 22)
+            canvas.text(MEDIUM, cards, 0, MESSAGE_TOP - 22)
         elif canvas.width(SMALL, cards) <= _TOTAL_ROOM:
-            canvas.text(SMALL, cards, 0, NOTICE_TOP - 20)
+            canvas.text(SMALL, cards, 0, MESSAGE_TOP - 20)
         else:
-            canvas.text(SMALL, cards.replace(" ", ""), 0, NOTICE_TOP - 20)
-        canvas.text(SMALL, "starter %s" % card_label(self.screen.starter()), 0, NOTICE_TOP - 9)
+            canvas.text(SMALL, cards.replace(" ", ""), 0, MESSAGE_TOP - 20)
+        canvas.text(SMALL, "starter %s" % card_label(self.screen.starter()), 0, MESSAGE_TOP - 9)
 
     def _draw_item(self, canvas, item):
         draw_lines(canvas, phrase(item, item is self.items[0]), _TOTAL_ROOM)
@@ -423,7 +423,7 @@ class LooseCountScreen(LooseCards, CountScreen):
     """
 
     name = about = "count"
-    of_the_table = False
+    follows_game = False
     title = "Count a hand"
 
     def wanted(self):

@@ -17,7 +17,7 @@ class WinScreen(ListScreen):
     """Who has won, how the match stands, and what comes next."""
 
     name = "win"
-    of_the_table = True
+    follows_game = True
 
     def labels(self):
         if self.match.is_won():

@@ -6,7 +6,7 @@ from pegboard.screens.base import ListScreen
 class HomeScreen(ListScreen):
     name = "home"
     title = "Fifteen Two"
-    keeps_hint = True
+    always_hints = True
 
     def _items(self):
         items = [

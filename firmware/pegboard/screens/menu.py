@@ -24,7 +24,7 @@ class MenuScreen(ListScreen):
     """
 
     name = "menu"
-    of_a_game = True
+    needs_game = True
     title = "Menu"
 
     def _items(self):
@@ -81,7 +81,7 @@ class MisdealScreen(ConfirmScreen):
     """Asks before a deal is taken back."""
 
     name = "misdeal"
-    of_a_game = True
+    needs_game = True
     title = "Misdeal"
     lines = ("Go on", "Deal again")
     hints = ("go on", "undo this deal")
@@ -141,7 +141,7 @@ class CorrectScreen(StepScreen):
     """Puts a score right: the player, then how many points up or down."""
 
     name = "correct"
-    of_a_game = True
+    needs_game = True
     title = "Correct a score"
     longest_entry = 1
 
@@ -174,7 +174,7 @@ class ClearScreen(ConfirmScreen):
     """Asks before an unfinished game is taken off the table.  The entry is where to go then."""
 
     name = "clear"
-    of_a_game = True
+    needs_game = True
     title = "End this game?"
     hints = ("go on with it", "its score is lost")
     longest_entry = 1

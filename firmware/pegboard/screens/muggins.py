@@ -8,7 +8,7 @@ class MugginsScreen(ListScreen):
     """A claim missed some points: who calls muggins first takes them."""
 
     name = "muggins"
-    of_the_table = True
+    follows_game = True
     makes = ("muggins",)
 
     def _callers(self):

@@ -57,7 +57,7 @@ class NewGameScreen(ListScreen):
         return True
 
 
-class FirstDealScreen(ListScreen):
+class FirstDealerScreen(ListScreen):
     """Who deals first: by the cut, chosen, or by lot."""
 
     name = "deals"
@@ -96,7 +96,7 @@ class FirstDealScreen(ListScreen):
         return True
 
 
-class FirstDealOfMatchScreen(FirstDealScreen):
+class FirstDealerOfMatchScreen(FirstDealerScreen):
     """Who deals the first game of a match, which begins with it."""
 
     name = "matchdeals"
@@ -172,7 +172,7 @@ class CutScreen(StepScreen):
     name = "cut"
     title = "Cut for deal"
     begins_match = False
-    deals = "deals"
+    first_dealer = "deals"
 
     def check_entry(self):
         if len(self.entry) > self.match.rules().players:
@@ -198,7 +198,7 @@ class CutScreen(StepScreen):
 
     def back(self):
         if not StepScreen.back(self):
-            self.navigator.show(self.deals)
+            self.navigator.show(self.first_dealer)
         return True
 
 
@@ -207,7 +207,7 @@ class CutOfMatchScreen(CutScreen):
 
     name = "matchcut"
     begins_match = True
-    deals = "matchdeals"
+    first_dealer = "matchdeals"
 
 
 class SeatsScreen(ListScreen):

@@ -82,7 +82,7 @@ class ScoreboardScreen(StepScreen):
     """
 
     name = "scoreboard"
-    of_the_table = True
+    follows_game = True
     makes = ("peg",)
     longest_entry = 1
 

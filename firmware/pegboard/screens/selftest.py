@@ -5,7 +5,7 @@ inside.
 from pegboard.asks import CHOICE, NOTHING, Ask
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
 from pegboard.fonts import SMALL
-from pegboard.screens.base import BODY_TOP, NOTICE_TOP, Screen
+from pegboard.screens.base import BODY_TOP, MESSAGE_TOP, Screen
 from pegboard.wheel import Wheel
 
 GOOD, BAD = "good", "bad"
@@ -40,7 +40,7 @@ class SelfTestScreen(Screen):
 
     name = "selftest"
     title = "Self-test"
-    has_lights = True
+    lights_strip = True
     longest_entry = len(_STEPS)
 
     def check_entry(self):
@@ -146,8 +146,8 @@ class SelfTestScreen(Screen):
 
 def _draw_pattern(canvas):
     """A frame to the edges, a field of every second dot, a field of all dots."""
-    canvas.box(0, BODY_TOP + 1, SCREEN_WIDTH, NOTICE_TOP - BODY_TOP - 2)
-    for y in range(BODY_TOP + 4, NOTICE_TOP - 4):
+    canvas.box(0, BODY_TOP + 1, SCREEN_WIDTH, MESSAGE_TOP - BODY_TOP - 2)
+    for y in range(BODY_TOP + 4, MESSAGE_TOP - 4):
         for x in range(4 + (y & 1), 60, 2):
             canvas.hline(x, y, 1)
-    canvas.fill_rect(68, BODY_TOP + 4, 56, NOTICE_TOP - BODY_TOP - 8)
+    canvas.fill_rect(68, BODY_TOP + 4, 56, MESSAGE_TOP - BODY_TOP - 8)

@@ -35,7 +35,7 @@ class SettingsScreen(ListScreen):
 
     name = "settings"
     title = "Settings"
-    keeps_hint = True
+    always_hints = True
     longest_entry = 1
 
     def begin(self):
@@ -158,7 +158,7 @@ class SettingScreen(Screen):
     """
 
     name = "setting"
-    keeps_hint = True
+    always_hints = True
     longest_entry = 1
 
     def begin(self):
@@ -222,7 +222,7 @@ class NameScreen(Screen):
     """The name of a seat, letter by letter: the entry holds the seat and the letters."""
 
     name = "name"
-    keeps_hint = True
+    always_hints = True
     longest_entry = 1 + NAME_LETTERS
 
     def check_entry(self):
@@ -340,7 +340,7 @@ class ResetScreen(ConfirmScreen):
 
     name = "reset"
     title = "Reset all settings?"
-    keeps_hint = True
+    always_hints = True
     lines = ("Keep them", "Reset them")
     hints = ("change nothing", "settings are lost")
 
@@ -359,7 +359,7 @@ class UpdateScreen(ConfirmScreen):
 
     name = "update"
     title = "Update the board?"
-    keeps_hint = True
+    always_hints = True
     lines = ("Not now", "Update")
     hints = ("change nothing", "games are kept")
 

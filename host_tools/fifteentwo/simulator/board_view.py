@@ -56,7 +56,7 @@ def look(board: Any) -> Sight | None:
     ask = _ask(board)
     if ask.about == CUT:
         return Sight(CUT, ask.player, -1, None)
-    if not board.app.view.of_the_table:
+    if not board.app.view.follows_game:
         return None
     game = board.app.game
     if game.rules.play == SCOREBOARD:
@@ -105,7 +105,7 @@ def waits_for(board: Any) -> str:
     game = app.game
     if not game or game.rules.play == SCOREBOARD:
         return ""
-    if app.view.of_the_table:
+    if app.view.follows_game:
         return _of_the_game(app, ask)
     return "its game: Resume leads back to it" if game.phase in _MID_DEAL else ""
 
