@@ -49,11 +49,51 @@ Parts = namedtuple(
 
 
 class Screen:
-    """One screen.
+    """One screen.  To add one:
 
-    ``name``: how it is written down when it outlives a power cut.  ``entry``: the words of what
-    was pressed so far and is not yet an event; everything the screen shows follows from the game
-    and the entry. ``wheel``: what the knob turns.
+    1. Derive from Screen, ListScreen (one of some lines), ConfirmScreen (asks before something is
+       lost) or StepScreen (one thing after another), in the file of the screens beside which it
+       belongs.  Give it a ``name``, by which others show it and a power cut finds it again, a
+       ``title`` unless it ``follows_game``, and what else of the attributes below is so.
+    2. ``begin`` puts a Wheel of what can be chosen into ``wheel``.  It is called again after each
+       press and each BACK, and everything follows from ``game`` and from ``entry``: the words of
+       what was pressed here and is not yet an event.  So a screen comes back by itself.
+    3. ``press`` takes ``wheel.value``.  It adds a word to the entry (``push``), lets an event
+       happen in the game (``commit``), or leads to another screen (``navigator.show``).  The other
+       parts that it can use are attributes too: see ``Parts``.
+    4. Where it has an entry, ``check_entry`` refuses what no presses lead to, and ``select`` turns
+       the wheel to a word that BACK has taken away.  ``back`` says where BACK leads without one.
+    5. ``hint`` says what a press will do, and ``draw`` shows the body, between BODY_TOP and
+       MESSAGE_TOP.  ``asks`` says what is wanted, for those who do not look at the display.
+    6. Put the class into the table in ``pegboard/screens/catalogue.py``, and its name to the
+       others where a phase of the game belongs to it.
+
+    Adds points to the score of the player who is to act::
+
+        class BonusScreen(Screen):
+            name = "bonus"
+            title = "Bonus"
+            needs_game = True
+
+            def begin(self):
+                self.wheel = Wheel([1, 2, 3])
+
+            def press(self):
+                points = self.wheel.value
+                self.commit(Event("correct", self.players.turn(), points=points))
+
+            def back(self):
+                self.navigator.show_game()
+                return True
+
+            def hint(self):
+                return "Press: %s +%d" % (self.players.turn_name(), self.wheel.value)
+
+            def asks(self):
+                return Ask(NUMBER, self.name, self.wheel, player=self.players.turn())
+
+            def draw(self, canvas):
+                draw_wheel(canvas, self.wheel, str)
     """
 
     name = ""
