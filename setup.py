@@ -36,7 +36,8 @@ class BuildWithData(build_py):
         if not self.editable_mode:
             for folder, package, patterns in DATA:
                 for pattern in patterns:
-                    for file in sorted(Path(folder).glob(pattern)):
+                    # A folder may have a dot in its name, too: a library of footprints has.
+                    for file in sorted(filter(Path.is_file, Path(folder).glob(pattern))):
                         target = Path(self.build_lib) / package / file
                         self.mkpath(str(target.parent))
                         self.copy_file(str(file), str(target))
