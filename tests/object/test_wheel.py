@@ -13,7 +13,7 @@ NEEDED = ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE")
 FOLDERS = ("firmware", "hardware", "host_tools")
 # The layout comes from the data; its file has to be the one that was installed.
 SHOW = """
-from fifteentwo import track_layout
+from fifteentwo.simulator import track_layout
 from fifteentwo_object.load import data_file
 print(data_file("track.toml"))
 print(len(track_layout.layout(1)["holes"]))
@@ -54,7 +54,7 @@ def test_the_simulated_board_finds_its_geometry_in_the_wheel(installed, tmp_path
     )
     assert process.returncode == 0, process.stderr
     place, holes = process.stdout.split()
-    assert place == str(installed / "fifteentwo" / "hardware" / "track.toml")
+    assert place == str(installed / "fifteentwo_object" / "hardware" / "track.toml")
     assert holes == "121"
 
 
@@ -66,5 +66,5 @@ def test_the_wheel_brings_every_table_of_the_hardware(installed):
         if path.suffix in (".toml", ".csv")
     }
     assert "track.toml" in tables
-    folder = installed / "fifteentwo" / "hardware"
+    folder = installed / "fifteentwo_object" / "hardware"
     assert tables <= {path.name for path in folder.iterdir()}
