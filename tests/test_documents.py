@@ -103,3 +103,17 @@ def test_every_file_that_is_named_is_there(document):
 def test_every_command_is_in_some_document():
     said = "\n".join(map(text_of, DOCUMENTS))
     assert [name for name in COMMANDS if f"fifteentwo {name}" not in said] == []
+
+
+def test_every_module_of_the_architecture_is_there():
+    tables = re.findall(r"^\| Module .*\n((?:\|.*\n)+)", text_of("docs/architecture.md"), re.M)
+    named = [
+        name.rstrip("/")
+        for table in tables
+        for row in table.splitlines()
+        for name in re.findall(r"`([a-z_]+/?)`", row.split("|")[1])
+    ]
+    folders = [ROOT / "firmware", ROOT / "host_tools"]
+    there = {path.stem for folder in folders for path in folder.rglob("*")}
+    assert len(named) > 20
+    assert [name for name in named if name not in there] == []
