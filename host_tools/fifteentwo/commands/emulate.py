@@ -51,7 +51,7 @@ def emulate(
     """Run the board's own firmware on an emulated Pico, as on the real one.
 
     It takes the lines that the simulated board takes (see fifteentwo script --help) and shows the
-    same. A second of the board takes some ten on the desk.
+    same. A second of the board takes some ten on this computer.
 
     \b
     Examples:

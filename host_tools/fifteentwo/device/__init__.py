@@ -1,4 +1,4 @@
-"""What the desk does with a real board, at a USB port.
+"""What the host does with a real board, at a USB port.
 
 ``boards`` finds it among the serial ports, ``drives`` where it waits for its firmware.
 ``remote`` talks to its MicroPython: ``board_files`` are its games and crash logs,

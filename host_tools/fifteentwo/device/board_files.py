@@ -22,7 +22,7 @@ _TRIES = 2
 
 
 class BoardFile(NamedTuple):
-    """A text of the board, the files that hold it with their bytes, and its name on the desk."""
+    """A text of the board, the files that hold it with their bytes, and its name on the host."""
 
     path: str
     name: str
@@ -54,7 +54,7 @@ def _files_of(text: str, found: dict[str, int]) -> dict[str, int]:
 
 
 def _names(paths: list[str]) -> dict[str, str]:
-    """A name on the desk for each of these files; no two have the same."""
+    """A name on the host for each of these files; no two have the same."""
     names: dict[str, str] = {}
     for path in paths:
         bare, end = (path.rpartition("/")[2], ".txt") if _is_game(path) else (path, "")

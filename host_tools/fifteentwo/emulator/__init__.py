@@ -3,5 +3,5 @@
 ``board.EmulatedBoard`` is the whole of it.  The chip is rp2040py's; ``chip`` drives it and mends
 what is not as on the real one.  Around it stand models of what is soldered to a Pico: ``display``,
 ``flash``, ``strip``, ``controls``.  All times are emulated and every run repeats exactly, however
-loaded the desk is.
+loaded the host is.
 """

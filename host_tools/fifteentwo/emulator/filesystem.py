@@ -1,4 +1,4 @@
-"""The littlefs filesystem of a Pico, made and read on the desk."""
+"""The littlefs filesystem of a Pico, made and read on the host."""
 
 from collections.abc import Mapping
 from typing import Any

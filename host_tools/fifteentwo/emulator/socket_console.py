@@ -13,7 +13,7 @@ from fifteentwo.emulator.chip import Chip
 _LOOPBACK = "127.0.0.1"
 _STEP_MS = 2.0  # emulated, between two looks at the socket
 _PIECE = 4096
-# A chip that sleeps costs nothing; it does not run ahead of the desk for more than this.
+# A chip that sleeps costs nothing; it does not run ahead of the host for more than this.
 _AHEAD_S = 0.05
 
 

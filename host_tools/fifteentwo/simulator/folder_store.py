@@ -1,4 +1,4 @@
-"""What outlives a power cut, kept in a folder of the desk computer.
+"""What outlives a power cut, kept in a folder of this computer.
 
 :class:`FolderStore` is the ``store`` device of ``pegboard/devices.py``: every name is one file.
 :func:`claim` sees to it that one folder serves one board at a time.
