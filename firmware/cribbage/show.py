@@ -10,14 +10,6 @@ are points everywhere: two fifteens are 4.
 
 from collections import namedtuple
 
-try:
-    # Only MicroPython counts its memory so: there is too little of it to keep counts.
-    from micropython import mem_info  # noqa: F401
-
-    _keeping = False
-except ImportError:
-    _keeping = True
-
 from cribbage.cards import JACK, NO_SUIT, card_name, card_names, rank_label
 from cribbage.rules import RefusedError
 
@@ -32,29 +24,9 @@ QUESTIONS = ("All one suit?", "Starter too?", "Jack of the starter's suit?")
 _JACK_CARD = JACK << 3
 _VALUES = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 
-# One weight a rank, such that no two sets of five ranks have the same sum: each next weight is the
-# smallest that keeps it so.
-_WEIGHTS = (0, 0, 1, 6, 31, 108, 366, 926, 2286, 5733, 12905, 27316, 44676, 94545)
-_WEIGHT_OF_CARD = tuple([_WEIGHTS[card >> 3] for card in range(14 << 3)])
-
-# What sets of five ranks count, by the sum of their weights; see keep_counts.
-_kept = {}
-_kept_count = _kept.get
-
 
 class ShowError(RefusedError):
     """Cards that make no hand, or suit points that these cards cannot have."""
-
-
-def keep_counts(keeping=True):
-    """From now on work out each of the 6,175 sets of five ranks once only, or (False) forget them.
-
-    All of them take about 1 MB, and a hand then counts some six times faster.  They are kept from
-    the beginning, except on MicroPython.
-    """
-    global _keeping
-    _keeping = keeping
-    _kept.clear()
 
 
 def check_hand(hand, starter):
@@ -75,17 +47,18 @@ def check_hand(hand, starter):
 def count_hand(hand, starter, is_crib=False):
     """The Count of four cards and a starter whose suits are all known."""
     a, b, c, d = hand
-    weight = _WEIGHT_OF_CARD
-    count = _kept_count(weight[a] + weight[b] + weight[c] + weight[d] + weight[starter])
-    if count is None:
-        count = count_five(a, b, c, d, starter)
+    return add_suits(count_five(a, b, c, d, starter), hand, starter, is_crib)
+
+
+def add_suits(count, hand, starter, is_crib=False):
+    """``count``, which is that by ranks, with what the suits of the cards bring."""
+    a, b, c, d = hand
+    nobs = 1 if (_JACK_CARD | starter & 7) in hand else 0
     if (a ^ b) & 7 or (a ^ c) & 7 or (a ^ d) & 7:
-        if (_JACK_CARD | starter & 7) not in hand:
-            return count
-        return _with_suits(count, 0, 1)
+        return _with_suits(count, 0, nobs) if nobs else count
     if not (a ^ starter) & 7:
-        return _with_suits(count, 5, 1 if (_JACK_CARD | starter & 7) in hand else 0)
-    return count if is_crib else _with_suits(count, 4, 0)
+        return _with_suits(count, 5, nobs)
+    return _with_suits(count, 0 if is_crib else 4, nobs)
 
 
 def count_ranks(hand, starter, flush, nobs):
@@ -96,14 +69,14 @@ def count_ranks(hand, starter, flush, nobs):
 
 def count_five(a, b, c, d, e):
     """The Count of five cards by their ranks: its flush and nobs are 0."""
-    weight = _WEIGHT_OF_CARD
-    key = weight[a] + weight[b] + weight[c] + weight[d] + weight[e]
-    count = _kept_count(key)
-    if count is None:
-        count = _work_out(a >> 3, b >> 3, c >> 3, d >> 3, e >> 3)
-        if _keeping:
-            _kept[key] = count
-    return count
+    a, b, c, d, e = a >> 3, b >> 3, c >> 3, d >> 3, e >> 3
+    fifteens = 2 * _fifteens(_VALUES[a], _VALUES[b], _VALUES[c], _VALUES[d], _VALUES[e])
+    pairs = (
+        (a == b) + (a == c) + (a == d) + (a == e) + (b == c)
+        + (b == d) + (b == e) + (c == d) + (c == e) + (d == e)
+    )  # fmt: skip
+    runs = _runs(1 << a, 1 << b, 1 << c, 1 << d, 1 << e, pairs)
+    return Count(fifteens + 2 * pairs + runs, fifteens, 2 * pairs, runs, 0, 0)
 
 
 def points_by_starter(hand):
@@ -141,16 +114,6 @@ def _with_suits(count, flush, nobs):
         return count
     total, fifteens, pairs, runs, _, _ = count
     return Count(total + flush + nobs, fifteens, pairs, runs, flush, nobs)
-
-
-def _work_out(a, b, c, d, e):
-    fifteens = 2 * _fifteens(_VALUES[a], _VALUES[b], _VALUES[c], _VALUES[d], _VALUES[e])
-    pairs = (
-        (a == b) + (a == c) + (a == d) + (a == e) + (b == c)
-        + (b == d) + (b == e) + (c == d) + (c == e) + (d == e)
-    )  # fmt: skip
-    runs = _runs(1 << a, 1 << b, 1 << c, 1 << d, 1 << e, pairs)
-    return Count(fifteens + 2 * pairs + runs, fifteens, 2 * pairs, runs, 0, 0)
 
 
 def _fifteens(a, b, c, d, e):

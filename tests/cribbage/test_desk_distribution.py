@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from cribbage import show
 from dev.benchmarks.counting import EVERY_PAIR, KNOWN_BY_SCORE, by_score, distribution
 from support.cases import load
 
@@ -13,7 +12,6 @@ from support.cases import load
 def known_and_found(request):
     """The known distribution by one rule, and the engine's own."""
     found = distribution(is_crib=request.param == "crib")
-    show.keep_counts()
     return load("distribution.json")[request.param], found
 
 

@@ -14,7 +14,6 @@ from cribbage.show import (
     count_ranks,
     explain,
     explain_ranks,
-    keep_counts,
     open_question,
     points_by_starter,
     settle,
@@ -115,18 +114,6 @@ def check_flushes():
 def test_random_hands_and_flushes_count_as_by_trying_everything():
     check_random_hands(1, 300)
     check_flushes()
-
-
-def test_keeping_counts_changes_no_count():
-    keep_counts(False)
-    check_random_hands(2, 150)
-    keep_counts()
-    try:
-        check_random_hands(2, 150)
-        check_random_hands(2, 150)
-        check_flushes()
-    finally:
-        keep_counts(False)
 
 
 def test_every_kept_hand_counts_with_every_starter():

@@ -7,7 +7,7 @@ from random import Random
 from cribbage.cards import JACK, card_name, card_names
 from cribbage.events import Event
 from cribbage.play import MOST, Play
-from cribbage.show import count_hand
+from fifteentwo.strategy.count_cache import count_hand
 from fifteentwo.strategy.pegging import VALUES
 from fifteentwo.strategy.players import (
     DEALT,

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from cribbage.cards import JACK, make
 from cribbage.play import MOST
-from cribbage.show import count_hand
 from fifteentwo.strategy import discards, odds, pegging
+from fifteentwo.strategy.count_cache import count_hand
 from fifteentwo.strategy.pegging import VALUES, Pile
 from fifteentwo.strategy.players import (
     DEALT,
