@@ -18,6 +18,9 @@ SHAPES = {
     "peg": ("player", "points"),
     "correct": ("player", "points"),
     "misdeal": (),
+    "penalty": ("player", "points", "reason"),
+    "dead": ("player",),
+    "lead": ("player",),
 }
 
 # How each kind of event is written, for sentences about lines that are not.
@@ -32,14 +35,22 @@ FORMS = {
     "peg": "peg PLAYER POINTS",
     "correct": "correct PLAYER POINTS",
     "misdeal": "misdeal",
+    "penalty": "penalty PLAYER POINTS renege|exposed|count|other",
+    "dead": "dead PLAYER",
+    "lead": "lead PLAYER",
     "undo": "undo",
 }
+
+# What a penalty is for: a go that was none, a card or a pack that was shown, a wrong count said or
+# pegged, anything else.
+REASONS = ("renege", "exposed", "count", "other")
 
 # As many digits as a number has in the written form.
 _HIGHEST = 9999
 _LONGEST_ECHO = 40
 
-_WITH_POINTS = ("claim", "peg", "correct")
+_WITH_POINTS = ("claim", "peg", "correct", "penalty")
+_PLAYER_ALONE = ("go", "muggins", "dead", "lead")
 _SHOWN = ("hand", "crib")
 
 
@@ -69,8 +80,12 @@ class Event:
     ``muggins``   ``player`` takes for the team what the last claim missed
     ``peg``       ``points`` pegged by ``player``, where the players peg themselves
     ``correct``   ``points`` that put the score of ``player`` right, up or down
-    ``misdeal``   this deal never was; its awards are those of the corrections in it, which
-                  stay, made anew
+    ``misdeal``   this deal never was; its awards are those of the corrections and penalties in
+                  it, which stay, made anew
+    ``penalty``   all other sides peg ``points`` for something that ``player`` did; ``reason``
+                  is one of ``REASONS``
+    ``dead``      the hand of ``player`` is dead in this deal: no more cards from it, it counts 0
+    ``lead``      at an empty count: it was ``player`` who led
     ============  =========================================================================
     """
 
@@ -81,6 +96,7 @@ class Event:
     points: int = 0
     flush: int | None = None
     nobs: int | None = None
+    reason: str = ""
 
     def __init__(
         self,
@@ -92,6 +108,7 @@ class Event:
         points: int = 0,
         flush: int | None = None,
         nobs: int | None = None,
+        reason: str = "",
     ):
         self.kind = kind
         if player != -1:
@@ -106,6 +123,8 @@ class Event:
             self.flush = flush
         if nobs is not None:
             self.nobs = nobs
+        if reason != "":
+            self.reason = reason
 
     @staticmethod
     def parse(line: str) -> "Event":
@@ -130,6 +149,8 @@ class Event:
             text += " " + card_name(self.card)
         elif self.kind in _WITH_POINTS:
             text += " %d" % self.points
+            if self.reason:
+                text += " " + self.reason
         elif self.kind in _SHOWN:
             if self.cards:
                 text += " " + card_names(self.cards)
@@ -143,7 +164,16 @@ class Event:
         return "Event.parse('%s')" % self
 
     def _fields(self):
-        return (self.kind, self.player, self.card, self.cards, self.points, self.flush, self.nobs)
+        return (
+            self.kind,
+            self.player,
+            self.card,
+            self.cards,
+            self.points,
+            self.flush,
+            self.nobs,
+            self.reason,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self._fields() == other._fields()
@@ -186,6 +216,10 @@ def _is_answer(thing):
     return thing is None or _is_whole(thing)
 
 
+def _is_reason(thing):
+    return type(thing) is str and thing in REASONS
+
+
 def _are_cards(thing):
     return type(thing) is tuple and all(map(is_card, thing))
 
@@ -204,6 +238,7 @@ _PARTS = {
     "points": _WHOLE,
     "flush": _ANSWER,
     "nobs": _ANSWER,
+    "reason": (_is_reason, "one of " + " ".join(REASONS)),
 }
 
 
@@ -238,12 +273,18 @@ def _parse_words(kind, words):
     player = _number(words[0])
     if kind == "hand":
         return _parse_shown(kind, player, words[1:])
-    _expect(words, 1 if kind in ("go", "muggins") else 2)
-    if kind in ("go", "muggins"):
+    _expect(words, 1 if kind in _PLAYER_ALONE else 3 if kind == "penalty" else 2)
+    if kind in _PLAYER_ALONE:
         return Event(kind, player)
     if kind == "lay":
         return Event(kind, player, card=parse_card(words[1]))
-    return Event(kind, player, points=_number(words[1]))
+    points = _number(words[1])
+    if kind != "penalty":
+        return Event(kind, player, points=points)
+    reason = words[2].lower()
+    if reason not in REASONS:
+        raise FormError("a penalty is for one of %s, not '%s'" % (" ".join(REASONS), words[2]))
+    return Event(kind, player, points=points, reason=reason)
 
 
 def _expect(words, number):

@@ -40,9 +40,9 @@ MOST_IN_A_HAND = 29
 # milliseconds, and forgets the awards before.
 _SNAPSHOT_EVERY = 24
 
-# ``kind``: heels lay go last hand crib peg correct muggins overclaim.  ``card`` 0 and ``count`` -1
-# where they mean nothing.  ``reasons``: a list of (reason, points).  ``scores``: of every team
-# after it.
+# ``kind``: heels lay go last hand crib peg correct muggins overclaim penalty.
+# ``card`` 0 and ``count`` -1 where they mean nothing.  ``reasons``: a list of (reason, points).
+# ``scores``: of every team after it.
 Award = namedtuple("Award", ("kind", "player", "card", "count", "points", "reasons", "scores"))
 
 # How a running game stands where no deal is on.  ``scores`` and ``backs``, the holes of the back
@@ -121,8 +121,9 @@ class Game:
 
     ``scores``, ``fronts``, ``backs``: per team, the natural score and the holes of both pegs.
     ``phase``: what the game waits for.  ``dealer``, ``starter`` (0 before it is cut), ``play``: of
-    this deal.  ``shown``: the number of hands already counted.  ``claimed``: the claim for the
-    next count, -1 without one.  ``missed``: the points another team may call muggins on,
+    this deal.  ``shown``: the number of hands already counted, or passed over
+    because they are ``dead``, a tuple of players.  ``claimed``: the claim for the next count, -1
+    without one.  ``missed``: the points another team may call muggins on,
     ``missed_by`` the team that missed them.  ``events`` and ``undone``: as in History.
     ``awards_log``: the awards of each of the last events, those of this deal at the least.
     ``remark``: about the last card laid, or None.
@@ -204,7 +205,7 @@ class Game:
         if phase == PLAY:
             return self.play.turn
         if phase == SHOW:
-            return (self.pone + self.shown) % self.rules.players
+            return self._shows_next()
         return self.dealer if phase in (STARTER, CRIB) else -1
 
     @property
@@ -240,7 +241,17 @@ class Game:
         options.extend([("correct", player) for player in every])
         if self.starter:
             options.append(("misdeal", -1))
+        options.extend([("penalty", player) for player in every])
+        options.extend([("dead", player) for player in every if self.may_die(player)])
+        if phase == PLAY:
+            options.extend([("lead", player) for player in every if self.play.may_lead(player)])
         return options
+
+    def may_die(self, player):
+        """Whether the hand of ``player`` can be called dead: it is still to be laid or counted."""
+        if self.phase not in (PLAY, SHOW) or player in self.dead:
+            return False
+        return (player - self.pone) % self.rules.players >= self.shown
 
     def hand_of(self, player):
         """The cards known of the player's hand: those shown, else those laid."""
@@ -381,9 +392,10 @@ class Game:
         self.missed = 0
         self.missed_by = -1
         self.remark = None
+        self.dead = ()
         self._nobs_taken = False
-        # (player, points) of each correction in this deal.
-        self._corrections = []
+        # Each correction and penalty in this deal: what a misdeal leaves.
+        self._lasting = []
 
     def _keep_snapshot_between_deals(self):
         """Called before an event that may stand between deals, where scores and pegs are all."""
@@ -498,6 +510,8 @@ class Game:
         for kind, player, count, reasons in told:
             points = sum([reason[1] for reason in reasons])
             self._award(awards, kind, player, points, reasons, card if kind == "lay" else 0, count)
+        if self.play.over:
+            self._pass_over_dead()
 
     def _do_hand(self, awards, event):
         player = event.player
@@ -510,6 +524,15 @@ class Game:
         self.hands[player] = cards
         self._peg_count(awards, "hand", player, count)
         self.shown += 1
+        self._pass_over_dead()
+
+    def _shows_next(self):
+        return (self.pone + self.shown) % self.rules.players
+
+    def _pass_over_dead(self):
+        """A dead hand counts nothing: the next one shows."""
+        while self.shown < self.rules.players and self._shows_next() in self.dead:
+            self.shown += 1
 
     def _shown_cards(self, player, cards):
         if not cards:
@@ -579,13 +602,15 @@ class Game:
             return
         self._award(awards, kind, player, count.total, count_reasons(count))
         if overclaimed:
-            self._peg_overclaim(awards, player, overclaimed)
+            self._peg_for_others(
+                awards, "overclaim", player, overclaimed, [("overclaim", overclaimed)]
+            )
 
-    def _peg_overclaim(self, awards, player, points):
-        """Every other side pegs what the claim of ``player`` was too high, to the left in turn."""
+    def _peg_for_others(self, awards, kind, player, points, reasons):
+        """Every side but that of ``player`` pegs ``points``, to the left in turn."""
         for _ in range(self.rules.teams - 1):
             player = self.rules.left_of(player)
-            self._award(awards, "overclaim", player, points, [("overclaim", points)])
+            self._award(awards, kind, player, points, reasons)
 
     def _do_claim(self, awards, event):
         player, points = event.player, event.points
@@ -624,16 +649,17 @@ class Game:
         self._award(awards, "peg", player, points, [("peg", points)])
 
     def _do_correct(self, awards, event):
-        player, points = event.player, event.points
+        points = event.points
         if not 0 < abs(points) <= self.rules.target:
             raise RefusedError("a correction is 1 to %d points" % self.rules.target)
         self._keep_snapshot_between_deals()
-        self._correct(awards, player, points)
+        self._correct(awards, event)
         if self.starter:
-            self._corrections.append((player, points))
+            self._lasting.append(event)
 
-    def _correct(self, awards, player, points):
+    def _correct(self, awards, event):
         """Move the front peg alone; a back peg that would stand ahead of it comes back to it."""
+        player, points = event.player, event.points
         team = self.rules.team_of(player)
         before = self.scores[team]
         self.scores[team] = max(0, before + points)
@@ -647,7 +673,44 @@ class Game:
     def _do_misdeal(self, awards, event):
         if not self.starter:
             raise RefusedError("no misdeal: no card of this deal has been entered")
-        corrections = self._corrections
+        lasting = self._lasting
         self._go_to(self.history.snapshots[-1][1])
-        for player, points in corrections:
-            self._correct(awards, player, points)
+        for event in lasting:
+            if event.kind == "penalty":
+                self._penalize(awards, event)
+            else:
+                self._correct(awards, event)
+
+    def _do_penalty(self, awards, event):
+        if not 1 <= event.points <= self.rules.target:
+            raise RefusedError("a penalty is 1 to %d points" % self.rules.target)
+        self._keep_snapshot_between_deals()
+        self._penalize(awards, event)
+        if self.starter:
+            self._lasting.append(event)
+
+    def _penalize(self, awards, event):
+        self._peg_for_others(
+            awards, "penalty", event.player, event.points, [(event.reason, event.points)]
+        )
+
+    def _do_dead(self, awards, event):
+        player = event.player
+        if self.phase not in (PLAY, SHOW):
+            raise RefusedError("no dead hand now: the game waits for %s" % self.waits_for())
+        if player in self.dead:
+            raise RefusedError("the hand of player %d is dead already" % player)
+        if not self.may_die(player):
+            raise RefusedError("the hand of player %d has been counted already" % player)
+        in_play = self.phase == PLAY
+        self.dead += (player,)
+        if in_play:
+            self._tell_play(awards, self.play.die(player), 0)
+        else:
+            if player == self._shows_next():
+                self.claimed = -1
+            self._pass_over_dead()
+
+    def _do_lead(self, awards, event):
+        self._check_phase(PLAY, "lead")
+        self.play.lead(event.player)

@@ -79,6 +79,7 @@ class Play:
         self.laid = [[] for _ in range(players)]
         self.last = -1
         self._said_go = 0
+        self._dead = 0
         # The most room under 31 that each player had when saying go in this deal.
         self._room_at_go = [0] * players
 
@@ -127,6 +128,32 @@ class Play:
         self._pass_on(player, told)
         return told
 
+    def may_lead(self, player):
+        """Whether it can have been ``player`` who led, and not the player whose turn it is."""
+        return (
+            self.turn >= 0 and not self.pile and player != self.turn and self.holds_cards(player)
+        )
+
+    def lead(self, player):
+        """At an empty count: it was ``player`` who led.  Raises PlayError."""
+        if self.turn < 0:
+            raise PlayError("the play is over: player %d did not lead" % player)
+        if self.pile:
+            raise PlayError("the count is %d: who led is told before the first card" % self.count)
+        if player == self.turn:
+            raise PlayError("player %d leads already" % player)
+        if not self.holds_cards(player):
+            raise PlayError("player %d holds no cards to lead" % player)
+        self.turn = player
+
+    def die(self, player):
+        """``player`` lays no more: a list as ``lay`` returns it."""
+        self._dead |= 1 << player
+        told = []
+        if self.turn == player:
+            self._pass_on(player, told)
+        return told
+
     def _check_turn(self, player, deed):
         if self.turn < 0:
             raise PlayError("the play is over: player %d cannot %s" % (player, deed))
@@ -135,14 +162,15 @@ class Play:
                 "it is player %d's turn: player %d cannot %s" % (self.turn, player, deed)
             )
 
-    def _holds_cards(self, player):
-        return len(self.laid[player]) < CARDS_KEPT
+    def holds_cards(self, player):
+        """Whether ``player`` still has cards to lay."""
+        return len(self.laid[player]) < CARDS_KEPT and not self._dead & 1 << player
 
     def _next(self, player, gone):
         """The next seat after ``player``, itself last, that holds cards and is not in ``gone``."""
         for step in range(1, self.players + 1):
             seat = (player + step) % self.players
-            if self._holds_cards(seat) and not gone & 1 << seat:
+            if self.holds_cards(seat) and not gone & 1 << seat:
                 return seat
         return -1
 
@@ -152,6 +180,8 @@ class Play:
             return
         self.turn = self._next(player, self._said_go)
         if self.turn < 0:
+            if not self.pile:
+                return  # every hand is dead, and no card to end a count with
             reason = "last" if self._next(player, 0) < 0 else "go"
             told.append((reason, self.last, self.count, [(reason, 1)]))
             self._reset()

@@ -24,6 +24,9 @@ SOUND = (
     (Event("peg", 1, points=3), "peg 1 3"),
     (Event("correct", 0, points=-3), "correct 0 -3"),
     (Event("misdeal"), "misdeal"),
+    (Event("penalty", 1, points=2, reason="renege"), "penalty 1 2 renege"),
+    (Event("dead", 1), "dead 1"),
+    (Event("lead", 0), "lead 0"),
 )
 
 
@@ -62,6 +65,7 @@ WRONG = {
     "player": NOTHING + TOO_LARGE + (None, -1, 2, 9999),
     "points": NOTHING + TOO_LARGE + (None,),
     "flush": NOTHING + TOO_LARGE,
+    "reason": NOTHING + TOO_LARGE + (None, "Renege", "renege ", "peg", ["renege"]),
     "nobs": NOTHING + TOO_LARGE,
     "card": NOTHING + TOO_LARGE + WRONG_CARDS,
     "cards": tuple([thing for thing in NOTHING if thing != []])
@@ -126,7 +130,8 @@ def test_kinds_that_do_not_exist_are_refused_those_of_methods_and_of_lines_too()
 
 
 # What each part may be.
-RIGHT = {"player": 1, "card": FIVE, "cards": FOUR_CARDS, "points": 3, "flush": 4, "nobs": 1}
+RIGHT = {"player": 1, "card": FIVE, "cards": FOUR_CARDS, "points": 3, "flush": 4, "nobs": 1,
+         "reason": "renege"}  # fmt: skip
 
 
 def event_with(event, part, value):
@@ -148,7 +153,9 @@ def test_an_event_with_a_part_that_its_kind_does_not_have_is_refused():
 def test_an_event_without_a_part_that_its_kind_must_have_is_refused():
     check_refused([Event("starter"), Event("lay", 1), Event("lay", card=FIVE), Event("go"),
                    Event("hand"), Event("claim", points=3), Event("muggins"),
-                   Event("peg", points=1), Event("correct", points=1)])  # fmt: skip
+                   Event("peg", points=1), Event("correct", points=1), Event("dead"),
+                   Event("lead"), Event("penalty", 1, points=2),
+                   Event("penalty", 1, reason="other"), Event("penalty", points=2)])  # fmt: skip
 
 
 def test_every_part_that_is_something_else_is_refused():

@@ -1,4 +1,4 @@
-"""A misdeal: the deal never was, but the corrections made in it stay."""
+"""A misdeal: the deal never was, but the corrections and penalties made in it stay."""
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
@@ -152,6 +152,9 @@ def test_muggins_and_overclaims_of_the_deal_go():
 # The whole kind: as if there had been only the corrections
 
 
+LASTING = ("correct", "penalty")
+
+
 def without_misdeals(events):
     """The events that are left when every deal that never was is taken out."""
     kept = []
@@ -161,7 +164,7 @@ def without_misdeals(events):
             starter_at = len(kept)
         if event.kind == "misdeal":
             deal = kept[starter_at:]
-            kept = kept[:starter_at] + [event for event in deal if event.kind == "correct"]
+            kept = kept[:starter_at] + [event for event in deal if event.kind in LASTING]
         else:
             kept.append(event)
     return kept

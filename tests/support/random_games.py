@@ -2,12 +2,15 @@
 
 from cribbage import show
 from cribbage.cards import NO_SUIT, make
-from cribbage.events import Event
+from cribbage.events import REASONS, Event
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
 
-KINDS = ("starter", "lay", "go", "hand", "crib", "claim", "muggins", "peg", "correct", "misdeal")
+KINDS = ("starter", "lay", "go", "hand", "crib", "claim", "muggins", "peg", "correct", "misdeal",
+         "penalty", "dead", "lead")  # fmt: skip
 # The kinds whose event names a player.
-WITH_PLAYER = ("lay", "go", "hand", "claim", "muggins", "peg", "correct")
+WITH_PLAYER = ("lay", "go", "hand", "claim", "muggins", "peg", "correct", "penalty", "dead",
+               "lead")  # fmt: skip
+RARE = ("misdeal", "correct", "penalty", "dead", "lead")
 ANSWERS = ((None, None), (0, 0), (4, 0), (5, 0), (0, 1), (4, 1), (5, 1))
 PHASES = (STARTER, PLAY, SHOW, CRIB, PEGGING, OVER)
 
@@ -47,13 +50,15 @@ def instances(game, dice, kind, player, quick):
         return [Event(kind, player, points=1 + dice.below(8))]
     if kind == "correct":
         return [Event(kind, player, points=dice.pick((-9, -3, -1, 1, 2, 5)))]
+    if kind == "penalty":
+        return [Event(kind, player, points=1 + dice.below(4), reason=dice.pick(REASONS))]
     return [Event(kind, player)] if kind in WITH_PLAYER else [Event(kind)]
 
 
 def open_kinds(game, dice):
     """What may come next, rare things rarely; in random order."""
     options = dice.shuffled(game.may())
-    often = [option for option in options if option[0] not in ("misdeal", "correct")]
+    often = [option for option in options if option[0] not in RARE]
     return often + options if dice.below(25) else options
 
 
