@@ -392,7 +392,7 @@ class Game:
         self.missed = 0
         self.missed_by = -1
         self.remark = None
-        self.dead = ()
+        self.dead: tuple[int, ...] = ()
         self._nobs_taken = False
         # Each correction and penalty in this deal: what a misdeal leaves.
         self._lasting = []

@@ -88,6 +88,8 @@ class Messages(GameListener):
             self.show(claim_text(event, names))
         elif kind == "misdeal":
             self.show("Misdeal: %s deals again" % names[game.dealer], "Misdeal: deal again")
+        elif kind in ("dead", "lead") and not awards:
+            self.show(_event_text(event, [], names))
         elif kind == "lay" and game.remark:
             self.show("%s said go before" % names[game.remark.player])
         elif kind in _COUNTED:
@@ -146,6 +148,8 @@ def award_texts(awards, names):
     if first.kind in _COUNTED:
         counted = _counted(first, names[first.player])
         return _overclaim_texts(counted, awards, names) + [counted]
+    if first.kind == "penalty":
+        return _penalty_texts(awards, names)
     if first.kind in ("peg", "muggins", "correct"):
         sign = "+" if first.points >= 0 else "-"
         word = {"peg": "", "correct": "corrected "}.get(first.kind, first.kind + " ")
@@ -168,6 +172,13 @@ def award_texts(awards, names):
         "%d: %s" % (pegged, _reason_name(reasons[0])),
         "%s +%d" % (name, pegged),
     ]
+
+
+def _penalty_texts(awards, names):
+    """How to tell who pegs a penalty, the fullest wording first."""
+    who = ", ".join([names[award.player] for award in awards])
+    pegged = "%s +%d" % (who, awards[0].points)
+    return ["%s: %s" % (pegged, awards[0].reasons[0][0]), pegged]
 
 
 def _overclaim_texts(counted, awards, names):
@@ -233,6 +244,12 @@ def _event_text(event, awards, names):
         return "%s claim %d" % (name, event.points)
     if kind == "correct":
         return "%s %+d" % (name, event.points)
+    if kind == "penalty":
+        return "penalty of %d" % event.points
+    if kind == "dead":
+        return "%s's hand is dead" % name
+    if kind == "lead":
+        return "%s leads" % name
     return "%s %s" % (name, kind)
 
 

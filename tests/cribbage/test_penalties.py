@@ -42,7 +42,7 @@ def test_the_other_side_pegs_a_penalty():
 def test_all_other_sides_peg_it_from_the_left():
     game = after("penalty 1 3 exposed", options=" players=3")
     assert game.scores == [3, 0, 3]
-    assert [award.player for award in game.told[-1]] == [2, 0]
+    assert [award.player for award in game.awards_log[-1]] == [2, 0]
     assert after("penalty 1 3 count", options=" players=4").scores == [3, 0]
     assert after("penalty 2 3 count", options=" players=4").scores == [0, 3]
 
@@ -69,7 +69,7 @@ def test_a_penalty_is_at_least_a_point_and_no_more_than_a_game():
 def test_a_misdeal_leaves_penalties_as_it_leaves_corrections():
     game = after("starter JD", "penalty 0 2 exposed", "lay 1 5", "correct 0 3", "misdeal")
     assert (game.phase, game.scores, game.backs) == (STARTER, [3, 2], [0, 0])
-    (two, three) = game.told[-1]
+    (two, three) = game.awards_log[-1]
     assert (two.kind, two.points, three.kind, three.points) == ("penalty", 2, "correct", 3)
 
 
@@ -79,7 +79,7 @@ def test_a_misdeal_leaves_penalties_as_it_leaves_corrections():
 def test_a_dead_hand_lays_no_more_and_the_others_go_on():
     game = after("starter 9C", "lay 1 7", "dead 1", "lay 0 8", "lay 0 2", "lay 0 3", "lay 0 4")
     assert game.phase == SHOW
-    assert [award.kind for award in game.told[-1]] == ["lay", "last"]
+    assert [award.kind for award in game.awards_log[-1]] == ["lay", "last"]
     assert game.to_act == 0, "it counts nothing"
     game.apply(Event("hand", 0, flush=0, nobs=0))
     assert game.phase == CRIB
@@ -89,7 +89,7 @@ def test_the_turn_passes_when_the_hand_whose_turn_it_is_dies():
     game = after("starter 9C", "dead 1")
     assert (game.phase, game.to_act) == (PLAY, 0)
     game = after("starter 9C", "lay 1 T", "lay 0 T", "lay 1 5", "go 0", "dead 1")
-    (award,) = game.told[-1]
+    (award,) = game.awards_log[-1]
     assert (award.kind, award.player, award.points, award.count) == ("go", 1, 1, 25)
     assert (game.to_act, game.play.count) == (0, 0)
 
@@ -100,14 +100,14 @@ def test_the_last_card_is_paid_to_whoever_laid_it_when_the_only_other_hand_dies(
     game = after(*lines)
     assert game.to_act == 1
     game.apply(Event("dead", 1))
-    (award,) = game.told[-1]
+    (award,) = game.awards_log[-1]
     assert (award.kind, award.player, award.count) == ("last", 0, 11)
     assert (game.phase, game.to_act) == (SHOW, 0)
 
 
 def test_when_every_hand_is_dead_only_the_crib_is_counted():
     game = after("starter 9C", "dead 1", "dead 0")
-    assert (game.phase, game.told[-1]) == (CRIB, [])
+    assert (game.phase, game.awards_log[-1]) == (CRIB, [])
     game.apply(Event.parse("crib 2 4 6 K flush=0 nobs=0"))
     assert (game.phase, game.dealer) == (STARTER, 1)
 

@@ -133,7 +133,7 @@ def rules_of(number):
 
 def board_has_a_way_to(event, game):
     """Whether the board lets players enter ``event`` in ``game``, as the manual has it."""
-    if event.kind in ("peg", "correct") and abs(event.points) > MOST_ON_THE_WHEEL:
+    if event.kind in ("peg", "correct", "penalty") and abs(event.points) > MOST_ON_THE_WHEEL:
         return False
     if event.kind != "peg" or game.rules.play == SCOREBOARD:
         return True

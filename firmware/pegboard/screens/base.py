@@ -442,6 +442,20 @@ class ListStep(Step):
         draw_list(canvas, self.wheel, lines, whole=not self.screen.messages.texts)
 
 
+class PlayerStep(ListStep):
+    """Which player it is about; the entry has the number."""
+
+    def __init__(self, screen):
+        names = screen.players.names()
+        ListStep.__init__(self, screen, list(range(len(names))), names)
+
+    def press(self):
+        self.screen.push(str(self.wheel.value))
+
+    def value_of(self, word):
+        return int(word)
+
+
 class StepScreen(Screen):
     """A screen that asks for one thing after another.
 

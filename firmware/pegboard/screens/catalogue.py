@@ -7,6 +7,7 @@ from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import HomeScreen
 from pegboard.screens.match import EndMatchScreen, MatchScreen
 from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
+from pegboard.screens.mistakes import DeadHandScreen, LeadScreen, PenaltyScreen
 from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.new_game import (
     CutOfMatchScreen,
@@ -46,6 +47,9 @@ SCREENS = (
     MenuScreen,
     CorrectScreen,
     MisdealScreen,
+    PenaltyScreen,
+    DeadHandScreen,
+    LeadScreen,
     ClearScreen,
     MugginsScreen,
     ScoreboardScreen,

@@ -7,7 +7,7 @@ from pegboard.screens.base import (
     LEFT_RIGHT,
     ConfirmScreen,
     ListScreen,
-    ListStep,
+    PlayerStep,
     Step,
     StepScreen,
     draw_lines,
@@ -16,6 +16,13 @@ from pegboard.screens.base import (
 from pegboard.wheel import Wheel
 
 _MOST_CORRECTED = 30
+
+# The kind of event that a screen of the same name makes, its line in the menu, the hint there.
+_MISTAKES = (
+    ("penalty", "Penalty", "others peg"),
+    ("dead", "Dead hand", "a hand counts 0"),
+    ("lead", "Wrong lead", "who led?"),
+)
 
 
 class MenuScreen(ListScreen):
@@ -35,15 +42,18 @@ class MenuScreen(ListScreen):
             items.append((redo_text, "do it again", self.navigator.redo))
         kinds = [option[0] for option in game.may()]
         if "correct" in kinds:
-            items.append(("Correct", "put a score right", self._correct))
+            items.append(("Correct", "put a score right", self._to("correct")))
         if "misdeal" in kinds:
-            items.append(("Misdeal", "deal again?", self._misdeal))
+            items.append(("Misdeal", "deal again?", self._to("misdeal")))
+        for kind, line, hint in _MISTAKES:
+            if kind in kinds:
+                items.append((line, hint, self._to(kind)))
         if self.settings.coach and game.phase == STARTER:
-            items.append(("What to throw", "ask the coach", self._coach))
+            items.append(("What to throw", "ask the coach", self._to("coach")))
         if self.board.has_setting("sound"):
             switched = "off" if self.settings.sound else "on"
             items.append(("Sound %s" % switched, "sound %s" % switched, self._switch_sound))
-        items.append(("Home", "home, game kept", self._home))
+        items.append(("Home", "home, game kept", self._to("home")))
         return items
 
     def _switch_sound(self):
@@ -51,17 +61,8 @@ class MenuScreen(ListScreen):
         self.navigator.show_game()
         self.messages.show("Sound is on" if self.settings.sound else "Sound is off")
 
-    def _coach(self):
-        self.navigator.show("coach")
-
-    def _home(self):
-        self.navigator.show("home")
-
-    def _correct(self):
-        self.navigator.show("correct")
-
-    def _misdeal(self):
-        self.navigator.show("misdeal")
+    def _to(self, name):
+        return lambda: self.navigator.show(name)
 
     def labels(self):
         return [(item[0], "") for item in self._items()]
@@ -91,20 +92,6 @@ class MisdealScreen(ConfirmScreen):
 
     def leave(self):
         self.navigator.show_game()
-
-
-class WhoseScoreStep(ListStep):
-    """Whose score is put right."""
-
-    def __init__(self, screen):
-        names = screen.players.names()
-        ListStep.__init__(self, screen, list(range(len(names))), names)
-
-    def press(self):
-        self.screen.push(str(self.wheel.value))
-
-    def value_of(self, word):
-        return int(word)
 
 
 class CorrectionStep(Step):
@@ -155,7 +142,7 @@ class CorrectScreen(StepScreen):
         if self.entry:
             self.ask_for(CorrectionStep(self, int(self.entry[0])))
         else:
-            self.ask_for(WhoseScoreStep(self))
+            self.ask_for(PlayerStep(self))
 
     def back(self):
         if not StepScreen.back(self):

@@ -188,6 +188,8 @@ def happening_text(thing: dict[str, Any], names: list[str]) -> Text:
         return text.append(f": score put right, {thing['points']:+d}")
     if kind == "peg":
         return text.append(f": {thing['points']:+d} pegged by hand")
+    if kind == "penalty":
+        return text.append(f": {thing['points']:+d}, {thing['reasons'][0][0]}")
     if kind in ("hand", "crib"):
         text.append(f"'s {kind}, {thing['points']}" + (": " if thing["reasons"] else ""))
     elif kind == "lay":

@@ -19,6 +19,13 @@ from pegboard.messages import reason_phrase
 
 _SKUNK_WORDS = ("", ", a skunk", ", a double skunk")
 _SHOWN = ("hand", "crib")
+# What the event of a player that brings no points by itself is told as.
+_SAID = {
+    "go": "go",
+    "claim": "claims {points}",
+    "dead": "the hand is dead",
+    "lead": "it was this player who led",
+}
 
 
 def print_game(file: str, game: Game, as_json: bool = False) -> None:
@@ -64,7 +71,7 @@ class _Narrator:
             self._begin_deal(replayed)
         elif kind == "misdeal":
             self._rows.add_row("", "", "", Text("misdeal: the same player deals again"))
-        elif kind in ("go", "claim"):
+        elif kind in _SAID:
             self._add_words(replayed)
         for award in replayed.awards:
             self._add_award(award, replayed)
@@ -93,7 +100,7 @@ class _Narrator:
         self._console.print(Rule(title, align="left", style="dim"))
 
     def _add_words(self, replayed: ReplayedEvent) -> None:
-        said = "go" if replayed.event.kind == "go" else f"claims {replayed.event.points}"
+        said = _SAID[replayed.event.kind].format(points=replayed.event.points)
         who = _player(replayed.event.player)
         self._rows.add_row(who, "", "", Text(said), "", *self._score_cells(None))
 
@@ -121,6 +128,8 @@ class _Narrator:
             return Text("score put right by hand")
         if award.kind == "peg":
             return Text("pegged by hand")
+        if award.kind == "penalty":
+            return Text(f"penalty: {award.reasons[0][0]}")
         if replayed.counted is None or award.kind not in _SHOWN:
             return Text(", ".join(reason_phrase(reason) for reason in award.reasons))
         hand, starter, flush, nobs = replayed.counted

@@ -16,6 +16,15 @@ from pegboard.wheel import GO
 PRESS_MS = 300
 DETENT_MS = 30
 
+# The line of the menu that leads to what is seldom entered.
+_BY_MENU = {
+    "misdeal": "Misdeal",
+    "correct": "Correct",
+    "penalty": "Penalty",
+    "dead": "Dead hand",
+    "lead": "Wrong lead",
+}
+
 # More than lead back from any screen of the table.
 _MOST_BACKS = 30
 
@@ -194,17 +203,22 @@ class Autoplayer:
         Raises CannotEnter where the board has no way to it.
         """
         kind = event.kind
-        if kind in ("misdeal", "correct"):
+        if kind in _BY_MENU:
             self.do(HOLD)
+            self.pick_line(_BY_MENU[kind])
         else:
             self._come_to(kind)
         if kind == "misdeal":
-            self.pick_line("Misdeal")
             self.pick_line("Deal again")
         elif kind == "correct":
-            self.pick_line("Correct")
             self.pick(event.player)
             self.pick(event.points)
+        elif kind == "penalty":
+            self.pick(event.player)
+            self.pick(event.points)
+            self.pick(event.reason)
+        elif kind in ("dead", "lead"):
+            self.pick_line(self.board.app.players.name(event.player))
         elif kind in ("starter", "lay"):
             self.enter_card(event.card)
         elif kind == "go":
