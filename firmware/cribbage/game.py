@@ -298,9 +298,23 @@ class Game:
         """What the claim is above the count ``total``, where the other sides peg that; else 0."""
         return max(0, self.claimed - total) if self.rules.overclaim == OPPONENT else 0
 
-    def nobs_taken(self):
-        """Whether an earlier count of this deal already had his nobs: there is one such jack."""
-        return self._nobs_taken
+    def nobs_taken(self, cards):
+        """Whether the one jack that is his nobs is known not to be among ``cards``: an earlier
+        count of this deal had it, or it lies elsewhere.
+        """
+        jack = self._nobs()
+        return self._nobs_taken or (jack in self.seen() and jack not in cards)
+
+    def _nobs(self):
+        """The jack of the starter's suit; 0 where that is not known."""
+        return make(JACK, suit_of(self.starter)) if has_suit(self.starter) else 0
+
+    def _with_nobs_named(self, cards):
+        """``cards``, of which one was counted as his nobs, with the suit of that jack."""
+        jack = self._nobs()
+        if jack and jack not in cards:
+            cards[cards.index(make(JACK))] = jack
+        return cards
 
     # Events
 
@@ -521,7 +535,7 @@ class Game:
         cards = self._shown_cards(player, event.cards)
         count = self._count(cards, False, event.flush, event.nobs)
         self._check_claim(player)
-        self.hands[player] = cards
+        self.hands[player] = self._with_nobs_named(cards) if count.nobs else cards
         self._peg_count(awards, "hand", player, count)
         self.shown += 1
         self._pass_over_dead()
@@ -566,11 +580,10 @@ class Game:
     def _count(self, cards, is_crib, flush, nobs):
         """The show.Count of the cards; the answers must be given where only they can decide."""
         unknown = (None, None, None)
-        settled = show.open_question(cards, self.starter, is_crib, unknown, self._nobs_taken) < 0
+        taken = self.nobs_taken(cards)
+        settled = show.open_question(cards, self.starter, is_crib, unknown, taken) < 0
         if settled:
-            known_flush, known_nobs = show.settle(
-                cards, self.starter, is_crib, unknown, self._nobs_taken
-            )
+            known_flush, known_nobs = show.settle(cards, self.starter, is_crib, unknown, taken)
             flush = known_flush if flush is None else flush
             nobs = known_nobs if nobs is None else nobs
         if flush is None or nobs is None:
@@ -579,8 +592,8 @@ class Game:
                 % (card_names(cards), card_name(self.starter))
             )
         show.check_suit_points(cards, self.starter, is_crib, flush, nobs)
-        if nobs and self._nobs_taken:
-            raise RefusedError("his nobs has been counted already in this deal")
+        if nobs and taken:
+            raise RefusedError("his nobs has been counted already in this deal, or lies elsewhere")
         return show.count_ranks(cards, self.starter, flush, nobs)
 
     def _check_claim(self, player):

@@ -194,5 +194,7 @@ def _entry_of(event, game):
     cards = event.cards or game.hand_of(event.player)
     entry = [] if kind == "hand" and game.play else [card_name(card) for card in cards]
     is_crib = kind == "crib"
-    answers = words_of(event.flush, event.nobs, cards, game.starter, is_crib, game.nobs_taken())
+    answers = words_of(
+        event.flush, event.nobs, cards, game.starter, is_crib, game.nobs_taken(cards)
+    )
     return entry + answers

@@ -383,10 +383,27 @@ def test_answers_that_the_cards_contradict_are_refused():
 def test_his_nobs_is_counted_once_in_a_deal():
     game = after_play("5", laid="J J 2 2 3 3 - - 4 4")
     game.apply(Event("hand", 1, flush=0, nobs=1))
-    assert game.nobs_taken()
+    assert game.nobs_taken(game.hand_of(0))
     assert "nobs has been counted" in refused(game, Event("hand", 0, flush=0, nobs=1))
     (award,) = game.apply(Event("hand", 0, flush=0, nobs=0))
     assert ("nobs", 1) not in award.reasons
+
+
+def test_his_nobs_lies_in_one_hand_alone():
+    """A jack that is known by its suit is none of the jacks that others laid without."""
+    game = after_play("5H", laid="J JH 2 2 3 3 - - 4 4")
+    assert "elsewhere" in refused(game, Event("hand", 1, flush=0, nobs=1))
+    game.apply(Event("hand", 1, flush=0, nobs=0))
+    (award,) = game.apply(Event("hand", 0, flush=0, nobs=1))
+    assert ("nobs", 1) in award.reasons
+
+
+def test_a_jack_counted_as_his_nobs_is_known_by_its_suit():
+    game = after_play("5H", laid="J J 2 2 3 3 - - 4 4")
+    game.apply(Event("hand", 1, flush=0, nobs=1))
+    game.apply(Event("hand", 0, flush=0, nobs=0))
+    assert parse_card("JH") in game.hand_of(1)
+    assert "seen already" in refused(game, Event("crib", cards=cards("JH 7D 8C KS")))
 
 
 # Heels

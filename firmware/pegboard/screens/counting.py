@@ -348,7 +348,7 @@ class ShowScreen(CountScreen):
         return self.game.starter
 
     def nobs_taken(self):
-        return self.game.nobs_taken()
+        return self.game.nobs_taken(self.hand_cards())
 
     def total_hint(self, total):
         name, over = self.players.turn_name(), self._overclaimed(total)

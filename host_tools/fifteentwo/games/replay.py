@@ -138,10 +138,12 @@ def replay_events(game: Game, events: Iterable[Event]) -> Iterator[ReplayedEvent
     for event in events:
         kind = event.kind
         starter = game.starter
-        nobs_taken = game.nobs_taken()
+        is_count = kind in ("hand", "crib")
+        cards = event.cards or (game.hand_of(event.player) if kind == "hand" else ())
+        nobs_taken = is_count and game.nobs_taken(cards)
         awards = game.apply(event)
         counted = None
-        if kind in ("hand", "crib"):
+        if is_count:
             cards = game.hand_of(event.player) if kind == "hand" else event.cards
             counted = (list(cards), starter, *_suit_points(event, cards, starter, nobs_taken))
         yield ReplayedEvent(event, awards, game.remark if kind == "lay" else None, counted)

@@ -173,7 +173,7 @@ class Fuzz:
         )
         if [1 for line in answers if "error" in line] and len(answers) == 1:
             self.errors += 1
-            assert seen_of(host) == before, data
+            assert seen_of(host) == before, (data, answers, host.app.game.events[-3:])
         self.awards += sum([len(line.get("awards", ())) for line in answers])
         if self.dice.one_in(2):
             host.board.run(400)
