@@ -1,6 +1,6 @@
 """The written form of a game: plain text, a line an event, readable by a person.
 
-``docs/formats.md`` describes it.  On flash every line is sealed: it ends in ``*`` and a checksum
+``docs/formats.md`` describes it.  On flash every line is signed: it ends in ``*`` and a checksum
 over the line and all lines before it, so that a torn, lost, doubled or altered line is noticed.
 There, snapshots stand between the events.
 """
@@ -8,10 +8,10 @@ There, snapshots stand between the events.
 from binascii import crc32
 
 from cribbage.cards import CardError
+from cribbage.checksums import ChecksumChain, without_checksums
 from cribbage.events import Event, FormError, is_number
 from cribbage.game import Game, History, Snapshot
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
-from cribbage.seal import Seal, unsealed
 
 NAME = "fifteentwo"
 VERSION = 1
@@ -20,7 +20,7 @@ VERSION = 1
 _ALWAYS = ("players", "target", "muggins", "skunks")
 
 _SNAPSHOT = "snapshot"
-# In bytes: a sealed line is shorter.
+# In bytes: a signed line is shorter.
 _LONGEST = 200
 
 
@@ -171,7 +171,8 @@ def write(game):
 
 
 def snapshot_line(snapshot, text_sum):
-    """The line that writes ``snapshot``.  ``text_sum``: the Seal.whole of the text before it."""
+    """The line that writes ``snapshot``.  ``text_sum``: of the text before it, as in
+    ChecksumChain."""
     scores, backs = [
         ",".join([str(number) for number in numbers])
         for numbers in (snapshot.scores, snapshot.backs)
@@ -201,23 +202,24 @@ def parse_snapshot(line, rules):
     return Snapshot(dealer, scores, backs), text_sum
 
 
-def journal_lines(game, seal):
-    """Yield the lines of a journal of ``game``, which ``seal`` seals one by one."""
+def journal_lines(game, chain):
+    """Yield the lines of a journal of ``game``, which ``chain`` signs one by one."""
     snapshots = dict(game.history.snapshots)
     for number, line in enumerate(lines(game)):
         # The header is line 0, so that before each event stand as many as its number less one.
         if 1 < number <= len(game.history.events) and number - 1 in snapshots:
-            yield snapshot_line(snapshots[number - 1], seal.whole)
+            yield snapshot_line(snapshots[number - 1], chain.text_sum)
         yield line
 
 
 class Journal:
-    """What the sealed text of a game on the table holds; ``pieces``: of that text.
+    """What the signed text of a game on the table holds; ``pieces``: of that text.
 
     ``game``: the game as far as the text is sound, None where not even its header is.  ``number``:
     the number of lines up to there, ``last`` the last one of them.  ``damage``: one sentence where
     more than a torn last line was lost, else None.  ``is_current``: whether the text is whole and
-    of the form of today, so that what ``seal`` seals may follow it; else it is to be written anew.
+    of the form of today, so that what ``chain`` signs may follow it; else it is to be written
+    anew.
 
     Only what came after the last snapshot is refereed anew, unless ``trusting`` is False.
     """
@@ -243,7 +245,7 @@ class Journal:
             self.damage = "line 1 is damaged"
 
     def _begin(self):
-        self.seal = Seal()
+        self.chain = ChecksumChain()
         self.damage = None
         self.number = 0
         self.last = ""
@@ -251,13 +253,13 @@ class Journal:
         self._is_old = False
 
     def _read_on(self, lines):
-        for sealed in lines[self.number :]:
-            if not self._takes(sealed.decode()):
+        for signed in lines[self.number :]:
+            if not self._takes(signed.decode()):
                 break
 
-    def _takes(self, sealed):
+    def _takes(self, signed):
         """Read a line, unless it is damaged."""
-        line = self.seal.opened(sealed)
+        line = self.chain.verify(signed)
         if line is None:
             self.damage = "line %d is damaged" % (self.number + 1)
             return False
@@ -272,15 +274,15 @@ class Journal:
         self.last = line
         return True
 
-    def _restore(self, sealed):
+    def _restore(self, signed):
         """Restore the game from the last snapshot that nothing was undone past."""
         try:
-            lines = unsealed(sealed)
+            lines = without_checksums(signed)
             at, history = _restorable(lines)
-            seal = Seal()
-            seal.go_on(sealed[at - 1], crc32(b"\n", crc32(b"\n".join(sealed[:at]))))
-            text_sum = seal.whole
-            if seal.opened(sealed[at].decode()) is None:
+            chain = ChecksumChain()
+            chain.resume(signed[at - 1], crc32(b"\n", crc32(b"\n".join(signed[:at]))))
+            text_sum = chain.text_sum
+            if chain.verify(signed[at].decode()) is None:
                 return
             rules, dealer = parse_header(lines[0].decode())
             if parse_snapshot(lines[at].decode(), rules)[1] != text_sum:
@@ -295,7 +297,7 @@ class Journal:
         except (ValueError, IndexError):
             return
         self._reader.game = game
-        self.seal = seal
+        self.chain = chain
         self.number = self._reader.number = at + 1
 
 

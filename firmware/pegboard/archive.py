@@ -9,9 +9,9 @@ table it is a second copy.
 """
 
 from cribbage import match
+from cribbage.checksums import ChecksumChain, signed_pieces, verify_text
 from cribbage.record import header, parse_header
 from cribbage.rules import SCOREBOARD
-from cribbage.seal import Seal, opened, sealed_pieces
 from pegboard.statistics import Statistics
 
 # So many games are kept, the one on the table included.
@@ -123,7 +123,7 @@ class Archive:
 
         A match that is over is put away.  ``save`` has to follow, once the next game is saved.
         """
-        self._store.replace(_snapshot_name(self.number), self._sealed())
+        self._store.replace(_snapshot_name(self.number), self._signed())
         self._count(game, state_id)
         for number in range(self.number + 1, self._last + 1):
             self._remove(number)
@@ -157,7 +157,7 @@ class Archive:
         if self.number + step < 0:
             return False
         number, last, cleared = self.number, self._last, self._cleared
-        before = list(self._sealed())
+        before = list(self._signed())
         if not self._reads_snapshot(number + step):
             self._read("".join(before))
             return False
@@ -244,11 +244,11 @@ class Archive:
 
     def save(self):
         """Save what is kept here."""
-        self._store.replace(_snapshot_name(self.number), self._sealed())
-        self._store.replace(_NAME, self._sealed())
+        self._store.replace(_snapshot_name(self.number), self._signed())
+        self._store.replace(_NAME, self._signed())
 
-    def _sealed(self):
-        return sealed_pieces(Seal(), self._lines())
+    def _signed(self):
+        return signed_pieces(ChecksumChain(), self._lines())
 
     def _lines(self):
         yield " ".join([_FIRST] + ["%s=%s" % pair for pair in self._head()])
@@ -267,8 +267,8 @@ class Archive:
         )
 
     def _read(self, text):
-        """Take what ``_sealed`` gave.  Raises ValueError where it is anything else."""
-        lines = opened(text)
+        """Take what ``_signed`` gave.  Raises ValueError where it is anything else."""
+        lines = verify_text(text)
         try:
             self._take(lines)
         except (KeyError, IndexError):

@@ -4,7 +4,7 @@ from binascii import crc32
 from errno import ENOENT
 
 from cribbage import record
-from cribbage.seal import Seal, sealed_pieces
+from cribbage.checksums import ChecksumChain, signed_pieces
 from pegboard.archive import journal_name
 from pegboard.devices import pieces_of
 
@@ -27,7 +27,7 @@ class Journal:
         self._store = store
         self._number = number
         self._name = journal_name(number)
-        self._seal = None
+        self._chain = None
         self.game = None
         self.damage = None
         self.last = ""
@@ -45,7 +45,7 @@ class Journal:
         except (ValueError, MemoryError):
             self.damage = _UNREADABLE
             return
-        self._seal = journal.seal
+        self._chain = journal.chain
         self.game = journal.game
         self.damage = journal.damage
         self.last = journal.last
@@ -81,16 +81,16 @@ class Journal:
         snapshot = self.game.fresh_snapshot()
         # What can still be done again would not be known after a snapshot.
         if snapshot and not self.game.undone:
-            text = self._sealed(record.snapshot_line(snapshot, self._seal.whole))
-        self._store.append(self._name, text + self._sealed(line), self._pieces)
+            text = self._signed(record.snapshot_line(snapshot, self._chain.text_sum))
+        self._store.append(self._name, text + self._signed(line), self._pieces)
 
     def add_undo(self):
         """The last event was taken back."""
         self._checksums.pop()
-        self._store.append(self._name, self._sealed("undo"), self._pieces)
+        self._store.append(self._name, self._signed("undo"), self._pieces)
 
-    def _sealed(self, line):
-        return self._seal.sealed(line) + "\n"
+    def _signed(self, line):
+        return self._chain.sign(line) + "\n"
 
     def _sum(self, line):
         before = self._checksums[-1] if self._checksums else 0
@@ -98,5 +98,5 @@ class Journal:
 
     def _pieces(self):
         """The whole text in pieces; what is appended from now on follows it."""
-        self._seal = Seal()
-        return sealed_pieces(self._seal, record.journal_lines(self.game, self._seal))
+        self._chain = ChecksumChain()
+        return signed_pieces(self._chain, record.journal_lines(self.game, self._chain))

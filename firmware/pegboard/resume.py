@@ -4,7 +4,7 @@ It is kept as one line of words: the state of the game that it belongs to, the s
 what was entered there; after a bar the screen of the table that waits behind it, and its entry.
 """
 
-from cribbage.seal import Seal, opened
+from cribbage.checksums import ChecksumChain, verify_text
 
 FILE = "place"
 _SUSPENDED = "|"
@@ -32,7 +32,7 @@ class ResumePoint:
     def _read(self):
         try:
             text = self._store.read(FILE)
-            return " ".join(opened(text)) if text else ""
+            return " ".join(verify_text(text)) if text else ""
         except (OSError, ValueError):
             return ""
 
@@ -44,6 +44,6 @@ class ResumePoint:
             words.extend(suspended)
         text = " ".join(words)
         if text != self._text:
-            self._store.replace(FILE, Seal().sealed(text) + "\n")
+            self._store.replace(FILE, ChecksumChain().sign(text) + "\n")
             self._text = text
             self.state_id = state_id

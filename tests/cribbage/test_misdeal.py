@@ -4,7 +4,7 @@ from cribbage import record
 from cribbage.cards import parse_card, parse_cards
 from cribbage.events import Event
 from cribbage.game import OVER, STARTER, Game, RefusedError
-from cribbage.record import Journal, Seal, header, snapshot_line
+from cribbage.record import ChecksumChain, Journal, header, snapshot_line
 from cribbage.rules import BY_HAND, OPPONENT, REFEREED, Rules
 from support.dice import Dice
 from support.memory import collect_often
@@ -180,12 +180,12 @@ def a_careless_evening(seed, length):
         overclaim=OPPONENT,
     )
     game = Game(rules, dice.below(rules.players))
-    seal = Seal()
-    text = seal.sealed(header(rules, game.first_dealer)) + "\n"
+    chain = ChecksumChain()
+    text = chain.sign(header(rules, game.first_dealer)) + "\n"
     for _ in range(length):
         if game.phase == OVER or (game.events and dice.one_in(9)):
             game.undo()
-            text += seal.sealed("undo") + "\n"
+            text += chain.sign("undo") + "\n"
             continue
         if game.starter and dice.one_in(12):
             event = Event("misdeal")
@@ -198,8 +198,8 @@ def a_careless_evening(seed, length):
             event, _ = next_event(game, dice, seed % 4 == 0)
         snapshot = game.fresh_snapshot()
         if snapshot and not game.undone:
-            text += seal.sealed(snapshot_line(snapshot, seal.whole)) + "\n"
-        text += seal.sealed(str(event)) + "\n"
+            text += chain.sign(snapshot_line(snapshot, chain.text_sum)) + "\n"
+        text += chain.sign(str(event)) + "\n"
     return game, text
 
 

@@ -1,14 +1,14 @@
-"""The written form of a game, and the sealed journal of the game on the table."""
+"""The written form of a game, and the signed journal of the game on the table."""
 
 import gc
 
 from cribbage import record
 from cribbage.cards import parse_card, parse_cards
+from cribbage.checksums import signed_pieces
 from cribbage.events import Event
 from cribbage.game import Game, HistoryError, Snapshot
-from cribbage.record import Journal, Reader, RecordError, Seal
+from cribbage.record import ChecksumChain, Journal, Reader, RecordError
 from cribbage.rules import BY_HAND, SCOREBOARD, RefusedError, Rules
-from cribbage.seal import sealed_pieces
 from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
@@ -274,17 +274,17 @@ def test_random_lines_raise_nothing_but_record_errors():
     assert taken > 100
 
 
-# The sealed journal
+# The signed journal
 
 
-def sealed(lines):
+def signed(lines):
     """The journal of ``lines``, some of which may be snapshots."""
-    seal = Seal()
+    chain = ChecksumChain()
     text = ""
     for line in lines:
         if isinstance(line, tuple):
-            line = record.snapshot_line(line, seal.whole)
-        text += seal.sealed(line) + "\n"
+            line = record.snapshot_line(line, chain.text_sum)
+        text += chain.sign(line) + "\n"
     return text
 
 
@@ -312,14 +312,14 @@ def check_sound(text, states, number):
     assert number == journal.number
     assert journal.is_current == (not journal.damage and text[-1:] in ("", "\n"))
     if number and journal.is_current:
-        further = Journal([text, journal.seal.sealed("correct 0 1") + "\n"])
+        further = Journal([text, journal.chain.sign("correct 0 1") + "\n"])
         assert further.damage is None
         assert len(further.game.events) == len(journal.game.events) + 1
     return journal
 
 
 def test_a_whole_journal_holds_the_game():
-    journal = check_sound(sealed(ONE_DEAL), states_after(ONE_DEAL), len(ONE_DEAL))
+    journal = check_sound(signed(ONE_DEAL), states_after(ONE_DEAL), len(ONE_DEAL))
     assert journal.damage is None
 
 
@@ -329,7 +329,7 @@ def test_no_journal_is_no_damage():
 
 
 def test_cut_anywhere_a_journal_holds_all_whole_lines():
-    text, states = sealed(TWO_DEALS), states_after(TWO_DEALS)
+    text, states = signed(TWO_DEALS), states_after(TWO_DEALS)
     for end in range(len(text)):
         whole = text[:end].count("\n")
         journal = check_sound(text[:end], states, whole)
@@ -338,7 +338,7 @@ def test_cut_anywhere_a_journal_holds_all_whole_lines():
 
 
 def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
-    text, states = sealed(TWO_DEALS), states_after(TWO_DEALS)
+    text, states = signed(TWO_DEALS), states_after(TWO_DEALS)
     for at in range(len(text)):
         for flip in (1, 0x80) if at % 2 else (0x10,):
             bad = text[:at] + chr(ord(text[at]) ^ flip) + text[at + 1 :]
@@ -351,7 +351,7 @@ def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
 
 
 def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
-    text = sealed(TWO_DEALS)
+    text = signed(TWO_DEALS)
     for bad in (text, text[:-4], text[:900] + "?" + text[901:], text[:300] + "\n" + text[300:]):
         known = Journal([bad])
         for size in (1, 20, 21, 77, 300):
@@ -361,16 +361,16 @@ def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
             assert (journal.damage, journal.is_current) == (known.damage, known.is_current)
             assert (journal.number, journal.last) == (known.number, known.last)
             if known.is_current:
-                assert journal.seal.__dict__ == known.seal.__dict__
+                assert journal.chain.__dict__ == known.chain.__dict__
 
 
 def test_a_journal_whose_last_deal_has_many_lines_is_read_all_the_same():
     lines = TWO_DEALS + ("correct 0 1", "undo") * 200
-    assert digest(Journal([sealed(lines)]).game) == states_after(lines)[-1]
+    assert digest(Journal([signed(lines)]).game) == states_after(lines)[-1]
 
 
 def test_lines_lost_doubled_or_swapped_are_told():
-    pieces = sealed(ONE_DEAL).split("\n")[:-1]
+    pieces = signed(ONE_DEAL).split("\n")[:-1]
     states = states_after(ONE_DEAL)
     for at in range(len(pieces)):
         journal = check_sound(text_of(pieces[: at + 1] + pieces[at:]), states, at + 1)
@@ -385,12 +385,12 @@ def test_lines_lost_doubled_or_swapped_are_told():
                 check_sound(text_of(mixed), states, at)
 
 
-def test_a_sealed_line_that_cannot_happen_is_told_and_left_out():
+def test_a_signed_line_that_cannot_happen_is_told_and_left_out():
     lines = ONE_DEAL[:6] + ("lay 1 7S",)
-    journal = check_sound(sealed(lines), states_after(ONE_DEAL[:6]), 6)
+    journal = check_sound(signed(lines), states_after(ONE_DEAL[:6]), 6)
     assert journal.damage.startswith("line 7: it is player 0's turn")
     lines = ONE_DEAL[:6] + ("shuffle", "lay 0 2D")
-    journal = check_sound(sealed(lines), states_after(ONE_DEAL), 6)
+    journal = check_sound(signed(lines), states_after(ONE_DEAL), 6)
     assert "is no event" in journal.damage
 
 
@@ -407,11 +407,11 @@ def test_a_journal_of_no_sense_holds_no_game():
 
 def with_two_deals(snapshot):
     """The journal of two deals, where the snapshot between them is another line."""
-    return Journal([sealed([snapshot if line == SECOND else line for line in TWO_DEALS])])
+    return Journal([signed([snapshot if line == SECOND else line for line in TWO_DEALS])])
 
 
 def test_only_what_came_after_the_last_snapshot_is_refereed_anew():
-    """Guards the tests of what is restored: a snapshot that lies is believed, as it is sealed."""
+    """Guards the tests of what is restored: a snapshot that lies is believed, as it is signed."""
     game = with_two_deals(Snapshot(1, (50, 40), (44, 31))).game
     assert (game.scores, game.fronts, game.backs) == ([50, 42], [50, 42], [44, 40])
 
@@ -433,7 +433,7 @@ def test_all_snapshots_are_restored():
     lines = (HEADER.replace("muggins", "play=scoreboard muggins"), "peg 0 1",
              Snapshot(0, (1, 0), (0, 0)), "peg 0 2", Snapshot(0, (3, 0), (1, 0)), "peg 0 3",
              "correct 0 1")  # fmt: skip
-    game = Journal([sealed(lines)]).game
+    game = Journal([signed(lines)]).game
     assert [number for number, _ in game.history.snapshots] == [0, 1, 2]
     for scores in ([6, 0], [3, 0], [1, 0], [0, 0]):
         game.undo()
@@ -472,7 +472,7 @@ def test_a_snapshot_of_another_text_is_not_trusted():
 
 
 def test_without_trust_every_line_is_refereed():
-    text = sealed(
+    text = signed(
         [Snapshot(1, (50, 40), (44, 31)) if line == SECOND else line for line in TWO_DEALS]
     )
     journal = Journal([text], trusting=False)
@@ -499,7 +499,7 @@ UNSOUND = (
 def test_what_turns_out_to_be_unsound_when_an_undo_leads_there_is_told_by_an_error_of_its_own():
     for right, wrong in UNSOUND:
         lines = [wrong if line == right else line for line in TWO_DEALS]
-        game = Journal([sealed(lines)]).game
+        game = Journal([signed(lines)]).game
         assert game.scores[1] >= 3 and game.history.unread
         with_error = 0
         while game.history.events:
@@ -514,11 +514,11 @@ def test_what_turns_out_to_be_unsound_when_an_undo_leads_there_is_told_by_an_err
 def test_an_undo_past_the_snapshot():
     for undone in range(1, 12):
         lines = TWO_DEALS + ("undo",) * undone
-        journal = Journal([sealed(lines)])
+        journal = Journal([signed(lines)])
         known = record.read(text_of(events_of(lines)))
         assert journal.game.scores == known.scores and journal.game.may() == known.may()
         assert record.write(journal.game) == record.write(known), undone
-        further = Journal([sealed(lines + ("correct 0 1",))])
+        further = Journal([signed(lines + ("correct 0 1",))])
         assert further.game.scores == [known.scores[0] + 1, known.scores[1]]
 
 
@@ -528,7 +528,7 @@ def test_a_snapshot_after_which_all_was_undone_is_forgotten():
     lines = TWO_DEALS[: TWO_DEALS.index(SECOND) + 2] + ("undo",) * 3
     lines += ("correct 0 9", "claim 0 4", "crib AC AD 7S 8S")
     known = record.read(text_of(events_of(lines + ("starter 6D",))))
-    game = Journal([sealed(lines + (known.fresh_snapshot(), "starter 6D"))]).game
+    game = Journal([signed(lines + (known.fresh_snapshot(), "starter 6D"))]).game
     while known.events:
         assert (game.scores, game.may()) == (known.scores, known.may())
         assert game.undo()[0] == known.undo()[0]
@@ -537,42 +537,42 @@ def test_a_snapshot_after_which_all_was_undone_is_forgotten():
 def test_a_journal_written_anew_holds_the_same_with_all_its_snapshots():
     for undone in range(0, 22, 3):
         known = record.read(text_of(events_of(TWO_DEALS + ("undo",) * undone)))
-        seal = Seal()
-        journal = Journal(sealed_pieces(seal, record.journal_lines(known, seal)))
+        chain = ChecksumChain()
+        journal = Journal(signed_pieces(chain, record.journal_lines(known, chain)))
         assert journal.is_current and journal.damage is None
         assert journal.game.history.snapshots == known.history.snapshots
         assert bool(journal.game.history.unread) == (len(known.history.snapshots) > 1), undone
         assert record.write(journal.game) == record.write(known)
 
 
-def test_a_seal_covers_the_line_and_all_before_it():
-    seal = Seal()
-    first = seal.sealed("starter 5H")
-    second = seal.sealed("starter 5H")
+def test_a_checksum_covers_the_line_and_all_before_it():
+    chain = ChecksumChain()
+    first = chain.sign("starter 5H")
+    second = chain.sign("starter 5H")
     assert first[:-8] == second[:-8] == "starter 5H *" and first != second
-    opener = Seal()
-    assert opener.opened(second) is None
-    assert opener.opened(first) == "starter 5H"
-    assert opener.opened(first) is None
-    assert opener.opened(second) == "starter 5H"
+    opener = ChecksumChain()
+    assert opener.verify(second) is None
+    assert opener.verify(first) == "starter 5H"
+    assert opener.verify(first) is None
+    assert opener.verify(second) == "starter 5H"
     for bad in ("", " ", "*", " *", "starter 5H", "starter 5H *", " *00000000"):
-        assert opener.opened(bad) is None
+        assert opener.verify(bad) is None
 
 
-def test_seals_are_those_of_the_page_on_formats():
-    assert sealed((HEADER, "starter JD", "lay 1 7S")) == (
+def test_checksums_are_those_of_the_page_on_formats():
+    assert signed((HEADER, "starter JD", "lay 1 7S")) == (
         HEADER + " *a3e94ce1\nstarter JD *7d6a7fed\nlay 1 7S *9a2cbfaf\n"
     )
-    seal = Seal()
-    assert seal.whole == 0
-    assert seal.sealed(HEADER).endswith(" *a3e94ce1")
+    chain = ChecksumChain()
+    assert chain.text_sum == 0
+    assert chain.sign(HEADER).endswith(" *a3e94ce1")
 
 
-def test_sealed_pieces_are_the_sealed_text_in_pieces_of_some_lines():
+def test_signed_pieces_are_the_signed_text_in_pieces_of_some_lines():
     lines = events_of(ONE_DEAL) * 9
-    pieces = list(sealed_pieces(Seal(), lines))
-    assert "".join(pieces) == sealed(lines)
+    pieces = list(signed_pieces(ChecksumChain(), lines))
+    assert "".join(pieces) == signed(lines)
     for piece in pieces[:-1]:
         assert piece.endswith("\n") and 200 < len(piece) < 300
     assert len(pieces[-1]) <= 200
-    assert list(sealed_pieces(Seal(), ())) == [""]
+    assert list(signed_pieces(ChecksumChain(), ())) == [""]

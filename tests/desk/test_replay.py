@@ -225,29 +225,29 @@ def test_a_mark_and_ends_of_lines_of_windows_are_read(written):
     assert told["events"][1]["card"] == "TH"
 
 
-# Sealed journals
+# Signed journals
 
 
-def sealed(text):
-    seal = record.Seal()
-    return "".join(seal.sealed(line) + "\n" for line in text.splitlines())
+def signed(text):
+    chain = record.ChecksumChain()
+    return "".join(chain.sign(line) + "\n" for line in text.splitlines())
 
 
 def test_a_journal_copied_from_a_board_is_read(written):
     plain = as_json(written(MUGGINS))
-    assert as_json(written(sealed(MUGGINS))) == plain
-    assert as_json(written(sealed(MUGGINS).replace("\n", "\r\n"))) == plain
+    assert as_json(written(signed(MUGGINS))) == plain
+    assert as_json(written(signed(MUGGINS).replace("\n", "\r\n"))) == plain
     # An editor may have taken the last end of line.
-    assert as_json(written(sealed(MUGGINS)[:-1])) == plain
+    assert as_json(written(signed(MUGGINS)[:-1])) == plain
 
 
 def test_the_torn_last_line_of_a_journal_is_dropped(written):
     shorter = as_json(written("".join(MUGGINS.splitlines(True)[:-1])))
-    assert as_json(written(sealed(MUGGINS)[:-4])) == shorter
+    assert as_json(written(signed(MUGGINS)[:-4])) == shorter
 
 
 def test_other_damage_of_a_journal_is_told(written):
-    lines = sealed(MUGGINS).splitlines(True)
+    lines = signed(MUGGINS).splitlines(True)
     damaged = "game.txt, line 4: the line is damaged"
     for text in (
         lines[:3] + lines[4:],
@@ -456,12 +456,12 @@ def test_the_refusals_of_the_page_are_as_told():
         assert refused.value.sentence.startswith(sentence.strip())
 
 
-def test_the_seals_of_the_page_are_those_of_its_program_and_of_the_board():
-    (text,) = blocks("sealed")
+def test_the_checksums_of_the_page_are_those_of_its_program_and_of_the_board():
+    (text,) = blocks("checksummed")
     names = {}
     exec(blocks("python")[0], names)
     lines = [line.rpartition(" *")[0] for line in text.splitlines()]
-    assert list(names["sealed"](lines)) == text.splitlines()
+    assert list(names["sign"](lines)) == text.splitlines()
     journal = record.Journal([text])
     assert journal.is_current and journal.number == 3
     assert journal.game.events[-1] == Event("lay", 1, card=parse_card("7S"))

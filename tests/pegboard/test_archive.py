@@ -3,11 +3,11 @@
 import gc
 
 from cribbage import record
+from cribbage.checksums import ChecksumChain, signed_pieces
 from cribbage.events import Event
 from cribbage.game import Game
 from cribbage.match import Match
 from cribbage.rules import Rules
-from cribbage.seal import Seal, sealed_pieces
 from pegboard.archive import GAMES_KEPT, Archive, is_finished, is_journal_name, journal_name
 from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
@@ -328,7 +328,7 @@ def test_lines_that_the_board_never_writes_are_refused_though_their_checksums_ar
         wrong.append(lines)
     for lines in [sound] + wrong:
         store = SnapshotStore()
-        store.replace("archive", sealed_pieces(Seal(), lines))
+        store.replace("archive", signed_pieces(ChecksumChain(), lines))
         archive = archive_on(store)
         assert archive.damaged == (lines != sound), lines
         assert archive.statistics.seats[0]["wins"] == (lines == sound)

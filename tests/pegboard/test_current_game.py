@@ -532,15 +532,15 @@ def test_an_old_journal_is_read_and_written_anew():
 
 def saved_with(lines, at, wrong):
     """The saved text of ``lines`` with another one at ``at``, all checksums right."""
-    seal = record.Seal()
+    chain = record.ChecksumChain()
     text = ""
     for number, line in enumerate(lines):
         if number == at:
             line = wrong
         elif line.startswith("snapshot"):
             snapshot, _ = record.parse_snapshot(line, Rules())
-            line = record.snapshot_line(snapshot, seal.whole)
-        text += seal.sealed(line) + "\n"
+            line = record.snapshot_line(snapshot, chain.text_sum)
+        text += chain.sign(line) + "\n"
     return text
 
 

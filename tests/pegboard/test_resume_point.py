@@ -1,6 +1,6 @@
 """The file of the resume point is not trusted: whatever it says, the board plays."""
 
-from cribbage.seal import Seal
+from cribbage.checksums import ChecksumChain
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
 from support.evening import begin, begin_match, choices, win
@@ -65,12 +65,12 @@ def boards():
     yield dict(sitting.store.files)
 
 
-def forged(files, text, is_sealed=True):
+def forged(files, text, is_signed=True):
     """A board whose file says that it was at ``text``."""
     files = dict(files)
     state_id = Sitting(store_of(files)).app.current_game.state_id
     line = "%s %s" % (state_id, text)
-    files[PLACE] = (Seal().sealed(line) if is_sealed else line) + "\n"
+    files[PLACE] = (ChecksumChain().sign(line) if is_signed else line) + "\n"
     return Sitting(store_of(files))
 
 
@@ -132,4 +132,4 @@ def test_an_entry_without_its_checksum_is_not_heeded():
         again = Sitting(store_of(files))
         assert again.view.name == "starter", damage
     assert forged(files, "menu").view.name == "menu"
-    assert forged(files, "menu", is_sealed=False).view.name == "starter"
+    assert forged(files, "menu", is_signed=False).view.name == "starter"

@@ -12,8 +12,8 @@ from support import flash_chip
 
 flash_chip.fix_path()
 
+from cribbage.checksums import ChecksumChain  # noqa: E402
 from cribbage.rules import Rules  # noqa: E402 - after the path is whole
-from cribbage.seal import Seal  # noqa: E402
 from pegboard.archive import GAMES_KEPT, is_journal_name  # noqa: E402
 from pegboard.current_game import CurrentGame  # noqa: E402
 from pegboard.deferred_store import DeferredStore  # noqa: E402
@@ -437,9 +437,9 @@ def test_a_damaged_settings_file_keeps_the_sound_lines():
 
 def test_a_game_that_is_too_long_for_one_text_comes_back():
     flash = new_flash()
-    seal = Seal()
+    chain = ChecksumChain()
     lines = [HEADER % (2, 121, 0)] + ["correct 0 1", "correct 0 -1"] * 1000
-    flash.replace(JOURNAL, [seal.sealed(line) + "\n" for line in lines])
+    flash.replace(JOURNAL, [chain.sign(line) + "\n" for line in lines])
     assert isinstance(raises(OSError, flash.read, JOURNAL), OSError)
     sitting = Sitting(board=SavingBoard(flash))
     assert len(sitting.game.events) == 2000

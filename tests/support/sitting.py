@@ -27,8 +27,8 @@ HEADER = "fifteentwo 1 players=%d target=%d dealer=%d muggins=off skunks=1-2-3"
 
 def saved(*lines):
     """The text in which the board keeps a game of these record ``lines``."""
-    seal = record.Seal()
-    return "".join([seal.sealed(line) + "\n" for line in lines])
+    chain = record.ChecksumChain()
+    return "".join([chain.sign(line) + "\n" for line in lines])
 
 
 def store_of(files):

@@ -58,14 +58,14 @@ def written_games(file: str) -> Iterator[Written]:
 
 
 class _FileReader:
-    """Reads the lines of a file that holds one game after the other, sealed or not."""
+    """Reads the lines of a file that holds one game after the other, signed or not."""
 
     def __init__(self, name: str):
         self._name = name
         self._number = 0
         self._reader = record.Reader()
         self._line_of: dict[int, int] = {}
-        self._seal: record.Seal | None = None
+        self._chain: record.ChecksumChain | None = None
         self._torn = False
 
     def take(self, line: str) -> Written | None:
@@ -79,20 +79,20 @@ class _FileReader:
                 finished = self.last_game()
             self._reader = record.Reader()
             self._line_of = {}
-            self._seal = record.Seal()
-            header = self._seal.opened(line)
+            self._chain = record.ChecksumChain()
+            header = self._chain.verify(line)
             if header is None:
-                self._seal = None
+                self._chain = None
             else:
                 line = header
                 self._reader.is_journal = True
-        elif self._seal and line:
-            opened = self._seal.opened(line)
-            if opened is None:
+        elif self._chain and line:
+            verified = self._chain.verify(line)
+            if verified is None:
                 # What follows shows whether this is only the torn end of the file.
                 self._torn = True
                 return None
-            line = opened
+            line = verified
         events = self._events()
         try:
             self._reader.feed(line)
