@@ -212,8 +212,8 @@ def journal_lines(game, chain):
         yield line
 
 
-class Journal:
-    """What the signed text of a game on the table holds; ``pieces``: of that text.
+class JournalReader:
+    """Reads what the signed text of a game on the table holds; ``pieces``: of that text.
 
     ``game``: the game as far as the text is sound, None where not even its header is.  ``number``:
     the number of lines up to there, ``last`` the last one of them.  ``damage``: one sentence where

@@ -35,9 +35,9 @@ class Journal:
         self._checksums = []
 
     def read(self, trusting=True):
-        """Read what is saved, as far as it is sound; ``trusting``: as of record.Journal."""
+        """Read what is saved, as far as it is sound; ``trusting``: as of record.JournalReader."""
         try:
-            journal = record.Journal(pieces_of(self._store, self._name), trusting)
+            journal = record.JournalReader(pieces_of(self._store, self._name), trusting)
         except OSError as error:
             if error.errno != ENOENT:
                 self.damage = _UNREADABLE

@@ -4,7 +4,7 @@ from cribbage import record
 from cribbage.cards import parse_card, parse_cards
 from cribbage.events import Event
 from cribbage.game import OVER, STARTER, Game, RefusedError
-from cribbage.record import ChecksumChain, Journal, header, snapshot_line
+from cribbage.record import ChecksumChain, JournalReader, header, snapshot_line
 from cribbage.rules import BY_HAND, OPPONENT, REFEREED, Rules
 from support.dice import Dice
 from support.memory import collect_often
@@ -218,7 +218,7 @@ def test_after_any_evening_all_stands_as_if_there_had_been_only_the_corrections(
 def test_the_journal_of_any_evening_holds_the_same_and_so_does_each_undo():
     for seed in range(12):
         game, text = a_careless_evening(seed + 100, 120)
-        again = Journal([text])
+        again = JournalReader([text])
         assert again.damage is None, seed
         assert record.write(again.game) == record.write(game)
         while game.events:

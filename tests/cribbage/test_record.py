@@ -7,7 +7,7 @@ from cribbage.cards import parse_card, parse_cards
 from cribbage.checksums import signed_pieces
 from cribbage.events import Event
 from cribbage.game import Game, HistoryError, Snapshot
-from cribbage.record import ChecksumChain, Journal, Reader, RecordError
+from cribbage.record import ChecksumChain, JournalReader, Reader, RecordError
 from cribbage.rules import BY_HAND, SCOREBOARD, RefusedError, Rules
 from support.dice import Dice
 from support.memory import collect_often
@@ -304,7 +304,7 @@ def states_after(lines):
 
 def check_sound(text, states, number):
     """The journal holds the game of the first ``number`` lines and can be gone on with."""
-    journal = Journal([text])
+    journal = JournalReader([text])
     if number:
         assert digest(journal.game) == states[number - 1]
     else:
@@ -312,7 +312,7 @@ def check_sound(text, states, number):
     assert number == journal.number
     assert journal.is_current == (not journal.damage and text[-1:] in ("", "\n"))
     if number and journal.is_current:
-        further = Journal([text, journal.chain.sign("correct 0 1") + "\n"])
+        further = JournalReader([text, journal.chain.sign("correct 0 1") + "\n"])
         assert further.damage is None
         assert len(further.game.events) == len(journal.game.events) + 1
     return journal
@@ -324,7 +324,7 @@ def test_a_whole_journal_holds_the_game():
 
 
 def test_no_journal_is_no_damage():
-    journal = Journal([""])
+    journal = JournalReader([""])
     assert (journal.game, journal.damage, journal.number) == (None, None, 0)
 
 
@@ -353,10 +353,10 @@ def test_an_altered_letter_is_told_and_what_stands_before_it_is_kept():
 def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
     text = signed(TWO_DEALS)
     for bad in (text, text[:-4], text[:900] + "?" + text[901:], text[:300] + "\n" + text[300:]):
-        known = Journal([bad])
+        known = JournalReader([bad])
         for size in (1, 20, 21, 77, 300):
             pieces = [bad[at : at + size] for at in range(0, len(bad), size)]
-            journal = Journal(pieces)
+            journal = JournalReader(pieces)
             assert digest(journal.game) == digest(known.game)
             assert (journal.damage, journal.is_current) == (known.damage, known.is_current)
             assert (journal.number, journal.last) == (known.number, known.last)
@@ -366,7 +366,7 @@ def test_a_journal_in_pieces_holds_the_same_wherever_they_end():
 
 def test_a_journal_whose_last_deal_has_many_lines_is_read_all_the_same():
     lines = TWO_DEALS + ("correct 0 1", "undo") * 200
-    assert digest(Journal([signed(lines)]).game) == states_after(lines)[-1]
+    assert digest(JournalReader([signed(lines)]).game) == states_after(lines)[-1]
 
 
 def test_lines_lost_doubled_or_swapped_are_told():
@@ -398,7 +398,7 @@ def test_a_journal_of_no_sense_holds_no_game():
     for seed in range(200):
         dice = Dice(seed)
         text = "".join([chr(dice.pick((10, 32, 42, 48, 97, 255, 0x2665))) for _ in range(80)])
-        journal = Journal([text])
+        journal = JournalReader([text])
         assert journal.game is None and journal.damage and journal.number == 0
 
 
@@ -407,7 +407,7 @@ def test_a_journal_of_no_sense_holds_no_game():
 
 def with_two_deals(snapshot):
     """The journal of two deals, where the snapshot between them is another line."""
-    return Journal([signed([snapshot if line == SECOND else line for line in TWO_DEALS])])
+    return JournalReader([signed([snapshot if line == SECOND else line for line in TWO_DEALS])])
 
 
 def test_only_what_came_after_the_last_snapshot_is_refereed_anew():
@@ -433,7 +433,7 @@ def test_all_snapshots_are_restored():
     lines = (HEADER.replace("muggins", "play=scoreboard muggins"), "peg 0 1",
              Snapshot(0, (1, 0), (0, 0)), "peg 0 2", Snapshot(0, (3, 0), (1, 0)), "peg 0 3",
              "correct 0 1")  # fmt: skip
-    game = Journal([signed(lines)]).game
+    game = JournalReader([signed(lines)]).game
     assert [number for number, _ in game.history.snapshots] == [0, 1, 2]
     for scores in ([6, 0], [3, 0], [1, 0], [0, 0]):
         game.undo()
@@ -475,7 +475,7 @@ def test_without_trust_every_line_is_refereed():
     text = signed(
         [Snapshot(1, (50, 40), (44, 31)) if line == SECOND else line for line in TWO_DEALS]
     )
-    journal = Journal([text], trusting=False)
+    journal = JournalReader([text], trusting=False)
     assert "does not stand" in journal.damage and journal.number == TWO_DEALS.index(SECOND)
 
 
@@ -499,7 +499,7 @@ UNSOUND = (
 def test_what_turns_out_to_be_unsound_when_an_undo_leads_there_is_told_by_an_error_of_its_own():
     for right, wrong in UNSOUND:
         lines = [wrong if line == right else line for line in TWO_DEALS]
-        game = Journal([signed(lines)]).game
+        game = JournalReader([signed(lines)]).game
         assert game.scores[1] >= 3 and game.history.unread
         with_error = 0
         while game.history.events:
@@ -514,11 +514,11 @@ def test_what_turns_out_to_be_unsound_when_an_undo_leads_there_is_told_by_an_err
 def test_an_undo_past_the_snapshot():
     for undone in range(1, 12):
         lines = TWO_DEALS + ("undo",) * undone
-        journal = Journal([signed(lines)])
+        journal = JournalReader([signed(lines)])
         known = record.read(text_of(events_of(lines)))
         assert journal.game.scores == known.scores and journal.game.may() == known.may()
         assert record.write(journal.game) == record.write(known), undone
-        further = Journal([signed(lines + ("correct 0 1",))])
+        further = JournalReader([signed(lines + ("correct 0 1",))])
         assert further.game.scores == [known.scores[0] + 1, known.scores[1]]
 
 
@@ -528,7 +528,7 @@ def test_a_snapshot_after_which_all_was_undone_is_forgotten():
     lines = TWO_DEALS[: TWO_DEALS.index(SECOND) + 2] + ("undo",) * 3
     lines += ("correct 0 9", "claim 0 4", "crib AC AD 7S 8S")
     known = record.read(text_of(events_of(lines + ("starter 6D",))))
-    game = Journal([signed(lines + (known.fresh_snapshot(), "starter 6D"))]).game
+    game = JournalReader([signed(lines + (known.fresh_snapshot(), "starter 6D"))]).game
     while known.events:
         assert (game.scores, game.may()) == (known.scores, known.may())
         assert game.undo()[0] == known.undo()[0]
@@ -538,7 +538,7 @@ def test_a_journal_written_anew_holds_the_same_with_all_its_snapshots():
     for undone in range(0, 22, 3):
         known = record.read(text_of(events_of(TWO_DEALS + ("undo",) * undone)))
         chain = ChecksumChain()
-        journal = Journal(signed_pieces(chain, record.journal_lines(known, chain)))
+        journal = JournalReader(signed_pieces(chain, record.journal_lines(known, chain)))
         assert journal.is_current and journal.damage is None
         assert journal.game.history.snapshots == known.history.snapshots
         assert bool(journal.game.history.unread) == (len(known.history.snapshots) > 1), undone

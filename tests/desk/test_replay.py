@@ -462,7 +462,7 @@ def test_the_checksums_of_the_page_are_those_of_its_program_and_of_the_board():
     exec(blocks("python")[0], names)
     lines = [line.rpartition(" *")[0] for line in text.splitlines()]
     assert list(names["sign"](lines)) == text.splitlines()
-    journal = record.Journal([text])
+    journal = record.JournalReader([text])
     assert journal.is_current and journal.number == 3
     assert journal.game.events[-1] == Event("lay", 1, card=parse_card("7S"))
 

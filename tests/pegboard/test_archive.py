@@ -202,7 +202,7 @@ def test_fifty_games_are_kept_and_the_oldest_are_dropped():
         del store.snapshots[:]
     assert games == [journal_name(number) for number in range(10, GAMES_KEPT + 10)]
     for number, name in enumerate(games):
-        journal = record.Journal([store.read(name)])
+        journal = record.JournalReader([store.read(name)])
         assert journal.damage is None
         assert journal.game.scores == [121, 11 + number]
     assert GAMES_KEPT == 50

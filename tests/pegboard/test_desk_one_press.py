@@ -27,7 +27,7 @@ def saved_state(sitting):
     games = {}
     for name in sorted(files):
         if is_journal_name(name):
-            game = record.Journal([files[name]]).game
+            game = record.JournalReader([files[name]]).game
             games[name] = [str(event) for event in game.events]
     number = archive.number
     current = sorted(games)[: number + 1]

@@ -81,7 +81,7 @@ class Monkey:
         """What is saved is the game that is played, and the lights show it."""
         sitting = self.sitting
         game = sitting.game
-        kept = record.Journal([sitting.journal()])
+        kept = record.JournalReader([sitting.journal()])
         assert kept.damage is None
         assert_same(kept.game, game)
         del kept

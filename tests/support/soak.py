@@ -262,7 +262,7 @@ class Soak:
             return
         for copy in (
             record.read(record.write(game)),
-            record.Journal([self._sitting.journal()]).game,
+            record.JournalReader([self._sitting.journal()]).game,
         ):
             assert copy.events == game.events and copy.undone == game.undone
             assert (copy.scores, copy.fronts, copy.backs) == (

@@ -87,7 +87,7 @@ def _play(file: str, written: Written, entry: str | None) -> Game:
 
 def log_of(board: SimulatedBoard) -> Game:
     """The game as the board itself has written it down.  Raises Parted where it is not whole."""
-    journal = record.Journal([board.store.read(JOURNAL) or ""])
+    journal = record.JournalReader([board.store.read(JOURNAL) or ""])
     if journal.game is None or not journal.is_current:
         raise Parted(f"the board's own log cannot be read: {journal.damage or 'its end is torn'}")
     return journal.game
