@@ -11,6 +11,7 @@ from cribbage.play import Play, reasons_for
 from cribbage.rules import Rules
 from fifteentwo.strategy import discards, pegging
 from fifteentwo.strategy.dealing import StrategyError, play_deal
+from fifteentwo.strategy.lookahead import Outlook, Table, play_on
 from fifteentwo.strategy.players import (
     DEALT,
     GreedyPlayer,
@@ -18,8 +19,10 @@ from fifteentwo.strategy.players import (
     SensiblePlayer,
     Strategy,
     View,
+    sensible_rank,
 )
 from fifteentwo.strategy.roster import PLAYERS, UnknownPlayerError, player_named
+from fifteentwo.strategy.simulation import Setting, simulate
 
 DECK = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
 
@@ -220,3 +223,78 @@ def test_players_have_names_and_anyone_can_bring_their_own():
     ):
         with pytest.raises(UnknownPlayerError, match=said):
             player_named(name)
+
+
+def whole_view(hand, pile):
+    """What the player whose turn it is sees, with the cards that were laid and thrown before."""
+    play = Play(2, 0)
+    for card in parse_cards(pile):
+        play.lay(play.turn, card)
+    own = (*parse_cards(hand), *play.laid[play.turn])
+    seen = {*own, *parse_cards(pile)}
+    fill = [card for card in DECK if card not in seen][::5][: 7 - len(own)]
+    view = View(play.turn, 1, [0, 0], 121, (*own, *fill[1:]), 2, Random(1))
+    view.starter = fill[0]
+    view.thrown = view.dealt[4:]
+    view.hand = parse_cards(hand)
+    view.play = play
+    view.gone = [-1, -1]
+    return view
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "lays"),
+    [
+        ("KC QH 5H JD", "KS", "5H KC"),  # fifteen, or the pair
+        ("9C KH 2D", "8S 8D 5S", "KH"),  # thirty-one
+        ("5C KH 4D 3D", "", "4D 3D"),  # nobody makes fifteen on them
+    ],
+)
+def test_strong_players_take_what_lies_there_too(hand, pile, lays):
+    view = whole_view(hand, pile)
+    assert card_name(player_named("strong").lay(view)) in lays
+
+
+def test_looking_ahead_draws_no_card_that_is_seen_or_was_denied_by_a_go():
+    view = view_of("9C 5H 2D QH", "KS 8D 8S")
+    view.starter = parse_cards("3C")[0]
+    view.gone = [-1, 10]
+    outlook = Outlook(view, near=0)
+    seen = {*view.dealt, view.starter, *parse_cards("KS 8D 8S")}
+    for seed in range(40):
+        own, other = outlook.others(Random(seed))
+        assert own is None
+        laid = set(view.play.laid[1])
+        assert laid <= set(other.kept)
+        assert len(other.kept) == 4
+        assert len(other.thrown) == 2
+        drawn = {*other.hand, *other.thrown}
+        assert len(drawn) == len(other.hand) + 2
+        assert not drawn & seen
+
+
+def test_playing_on_pegs_what_the_referee_pegs():
+    for seed in range(60):
+        chance = Random(seed)
+        cards = chance.sample(DECK, 8)
+        hands = [[card >> 3 for card in cards[:4]], [card >> 3 for card in cards[4:]]]
+        play = Play(2, seed % 2)
+        left = [list(hand) for hand in hands]
+        pegged = []
+        while not play.over:
+            rank = sensible_rank(left[play.turn], tuple(card >> 3 for card in play.pile))
+            if rank:
+                left[play.turn].remove(rank)
+                told = play.lay(play.turn, make(rank))
+            else:
+                told = play.go(play.turn)
+            pegged += [(seat, sum(p for _, p in why)) for _, seat, _, why in told if why]
+        first = sensible_rank(hands[seed % 2], ())
+        assert play_on(hands, Table((), seed % 2, 0, -1), first) == pegged
+
+
+@pytest.mark.strategy
+def test_strong_players_win_against_sensible_ones():
+    setting = Setting(("strong", "sensible"), seed=31)
+    mean, error = simulate(setting, 1500).wins[0].mean()
+    assert mean - 2 * error > 0.5

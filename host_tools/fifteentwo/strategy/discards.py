@@ -16,6 +16,8 @@ Cards = tuple[int, ...]
 _CODE = [5 ** (card >> 3) for card in range(14 << 3)]
 # By that number: 14 points by the rank of the starter, and four times their sum.
 _fours: dict[int, tuple[list[int], int]] = {}
+# What the four count without a starter.
+_counts: dict[int, int] = {}
 
 _NEVER = -(10**9)
 
@@ -111,5 +113,7 @@ def best(cards: Cards, own_crib: bool, players: int = 2, surely_kept: int = 0) -
 
 def count_of_four(kept: Cards) -> int:
     """What four cards count before the starter is cut; a flush of four is among it."""
-    total = sum([item.points for item in show.explain_ranks(kept)])
-    return total + (4 if len({card & 3 for card in kept}) == 1 else 0)
+    code = sum([_CODE[card] for card in kept])
+    if code not in _counts:
+        _counts[code] = sum([item.points for item in show.explain_ranks(kept)])
+    return _counts[code] + (4 if len({card & 3 for card in kept}) == 1 else 0)

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import sqrt
 from random import Random
 
-from cribbage.cards import card_name
+from cribbage.cards import NO_SUIT, card_name
 from cribbage.game import Game
 from cribbage.play import Play
 from cribbage.rules import REFEREED
@@ -130,12 +130,11 @@ def review_game(
     deals = written_deals(game)
     if not deals:
         raise ReviewError("nothing was dealt in this game")
-    thrown = dict(thrown or {})
-    _check_thrown(thrown, deals)
+    resolved = _resolved(thrown or {}, deals)
     players = game.rules.players
     reviewed = []
     for deal in deals:
-        reviewed.append(_Judge(game, deal, thrown, draws).review())
+        reviewed.append(_Judge(game, deal, resolved, draws).review())
         tell(deal.number, len(deals))
     return Review(
         game,
@@ -145,17 +144,33 @@ def review_game(
     )
 
 
-def _check_thrown(thrown: Thrown, deals: Sequence[WrittenDeal]) -> None:
-    for (number, _), cards in thrown.items():
+def _resolved(thrown: Thrown, deals: Sequence[WrittenDeal]) -> dict[tuple[int, int], Cards]:
+    """The cards thrown as they stand in the cribs; a rank alone is any card of that rank."""
+    found: dict[tuple[int, int], Cards] = {}
+    for (number, player), cards in thrown.items():
         if not 1 <= number <= len(deals):
             raise ReviewError(f"there is no deal {number}: the game has {len(deals)}")
         crib = deals[number - 1].crib
+        if not crib:
+            raise ReviewError(f"the crib of deal {number} is not known, so no throw can be judged")
+        left = list(crib)
         for card in cards:
-            if crib and card not in crib:
+            same = [other for other in left if _may_be(card, other, deals[number - 1].has_suits)]
+            if not same:
                 raise ReviewError(
                     f"{card_name(card)} is not in the crib of deal {number}:"
                     f" {' '.join(map(card_name, crib))}"
                 )
+            left.remove(same[0])
+            found[number, player] = (*found.get((number, player), ()), same[0])
+    return found
+
+
+def _may_be(card: int, other: int, has_suits: bool) -> bool:
+    """Whether ``card``, as a player says it, is ``other``, whose suit may be made up."""
+    if card & 7 == NO_SUIT or not has_suits:
+        return card >> 3 == other >> 3
+    return card == other
 
 
 def _win(game: Game, scores: Sequence[int], dealer: int) -> list[float] | None:
