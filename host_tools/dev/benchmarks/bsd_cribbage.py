@@ -68,7 +68,9 @@ class BsdCribbage:
         self._process = pexpect.spawn(
             program, ["-q", "-r"], dimensions=(24, 80), env=environment, echo=False
         )
-        self._timeout, self._end = pexpect.TIMEOUT, pexpect.EOF
+        # It is no login that has to be waited for.
+        self._process.delaybeforesend = None
+        self._timeout = pexpect.TIMEOUT
         self._rows: list[str] = []
         self.scores = [0, 0]
         self.games: list[tuple[int, int]] = []
