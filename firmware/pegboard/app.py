@@ -8,10 +8,11 @@ from cribbage.rules import RefusedError
 from pegboard.board_info import BoardInfo
 from pegboard.current_game import CurrentGame
 from pegboard.current_match import CurrentMatch
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
 from pegboard.display import Display
 from pegboard.host_link.link import HostLink
 from pegboard.idle import Idle
+from pegboard.key_pad import KeyPad
 from pegboard.lights import Lights
 from pegboard.lot import Lot
 from pegboard.messages import Messages
@@ -25,6 +26,9 @@ from pegboard.sounds import Sounds
 # Deliberate presses in tests with people come no closer than some 300 ms.
 PRESS_GUARD_MS = 250
 
+# Keys of the pad that are another input by another name.
+_KEYS_OF_OTHERS = {KEYS.index("OK"): PRESS, KEYS.index("BACK"): BACK}
+
 
 class App:
     """The board.  The devices are described in :mod:`pegboard.devices`; ``seed`` decides lots.
@@ -33,7 +37,8 @@ class App:
     pegboard.board_info.BoardInfo.
 
     Its parts are attributes: ``settings``, ``current_game``, ``match``, ``players``, ``messages``,
-    ``navigator``, ``board`` and ``track``.  ``strip``: the device as it was given.
+    ``navigator``, ``board`` and ``track``.  ``strip``: the device as it was given.  ``doubles``:
+    how many presses it took for one with the press before.
     """
 
     def __init__(
@@ -53,6 +58,7 @@ class App:
         self._store = store
         self._now = 0
         self._last_press = None
+        self.doubles = 0
         self._idle = Idle()
         self._lot = Lot(seed)
         self.strip = strip
@@ -66,6 +72,8 @@ class App:
         sounds = Sounds(sound, self.settings, self.current_game)
         self.messages = Messages(self.players, self.settings, self.current_game, sounds)
         self.board = BoardInfo(self._lights, sounds, facts, trouble, update)
+        self.board.has_key_pad = getattr(inputs, "has_key_pad", False)
+        self._key_pad = KeyPad(self.messages)
         self.navigator = Navigator(store)
         parts = Parts(
             self.current_game,
@@ -144,21 +152,32 @@ class App:
         self._idle.touch(self._now)
         self.track.finish()
         self._display.stale = True
+        if kind == KEY:
+            self.board.has_key_pad = True
         if self.view.intercept(kind, number):
             return
+        if kind == KEY:
+            kind = _KEYS_OF_OTHERS.get(number, KEY)
+        if kind not in (KEY, BACK):
+            self._key_pad.forget()
         if kind == TURN:
             self._last_press = None
             self.view.turn(number)
             return
         if kind in (PRESS, HOLD, SEAT):
-            if self._is_double(at_ms):
+            if self._last_press is not None and at_ms - self._last_press < PRESS_GUARD_MS:
+                self.doubles += 1
                 return
             self._last_press = at_ms
         self.messages.clear()
         if kind == PRESS:
             self.view.press()
+        elif kind == KEY:
+            # A quick OK after it is the same press; after a digit it is not.
+            self._last_press = at_ms if self._key_pad.press(self.view, number) else None
         elif kind == BACK:
-            self.navigator.back()
+            if not self._key_pad.back(self.view):
+                self.navigator.back()
         elif kind == BACK_HOLD:
             self.navigator.show("home")
         elif self.view.follows_game:
@@ -168,9 +187,6 @@ class App:
                 self.navigator.show("menu")
         self.navigator.save()
         self.messages.remind_unsaved()
-
-    def _is_double(self, at_ms):
-        return self._last_press is not None and at_ms - self._last_press < PRESS_GUARD_MS
 
     def rests(self):
         """Whether the next touch only wakes the board."""
@@ -203,10 +219,9 @@ class App:
 
     def take_remote(self, kind, number):
         """An input from the host: False where it counts as the same press as the one before."""
-        if kind in (PRESS, HOLD, SEAT) and self._is_double(self._now):
-            return False
+        doubles = self.doubles
         self._take(kind, number, self._now)
-        return True
+        return self.doubles == doubles
 
     def enter_remote(self, event):
         """Let ``event`` happen as if entered at the table: its awards.  Raises RefusedError."""

@@ -6,6 +6,7 @@ SUIT = "suit"  # the suits that the card can have whose rank was entered, 0 to 3
 QUESTION = "question"  # False and True
 NUMBER = "number"  # all whole numbers from the lowest to the highest of the values
 CHOICE = "choice"  # lines of a list, by their place from 0, or words
+LETTER = "letter"  # letters and digits, "_" for a blank, and words such as "done"
 NOTHING = "nothing"  # no answer is wanted: a press goes on, turning shows more
 
 
@@ -20,14 +21,16 @@ class Ask:
 
     ``values``: what is offered, in the order in which the knob comes to it, round and round.  A
     press takes ``chosen``.  ``texts`` and ``chosen_text``: what the display calls them.
+    ``go``: which of them the key GO takes, None where it says nothing.
     """
 
-    def __init__(self, kind, about, wheel, text=str, player=-1, cards="", rank=0):
+    def __init__(self, kind, about, wheel, text=str, player=-1, cards="", rank=0, go=None):
         self.kind = kind
         self.about = about
         self.player = player
         self.cards = cards
         self.rank = rank
+        self.go = go
         self._wheel = wheel
         self._text = text
 

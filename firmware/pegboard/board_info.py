@@ -6,6 +6,7 @@ from pegboard import VERSION
 class BoardInfo:
     """``facts``, ``trouble``: functions that give what is inside, and what is wrong with the
     devices, in lines.  ``update``: a function that waits for another firmware, or None.
+    ``has_key_pad``: whether hands have one.
     """
 
     def __init__(self, lights, sounds, facts=None, trouble=None, update=None):
@@ -14,6 +15,7 @@ class BoardInfo:
         self.facts = facts or _version
         self.trouble = trouble or list
         self.update = update
+        self.has_key_pad = False
 
     def lanes(self):
         """How many lanes have lights."""

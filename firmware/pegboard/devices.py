@@ -22,7 +22,8 @@ inputs
     ``poll()``: the oldest event not yet taken as ``(kind, number)``, or None.  Where a board may
     have been busy meanwhile it is ``(kind, number, at_ms)``, which says when it was, on the clock
     of ``step``.  ``set_knob(edges, backward)`` may be missing: how many edges of the encoder make
-    a detent (1, 2 or 4), and whether it counts the other way.
+    a detent (1, 2 or 4), and whether it counts the other way.  ``has_key_pad`` may be missing:
+    whether there is a key pad; a board also knows by the first key that it hears of.
 store
     Named texts that outlive a power cut.  ``read(name)``: the text, or None when there is none.
     ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or
@@ -57,6 +58,10 @@ HOLD = 3
 BACK = 4
 BACK_HOLD = 5
 SEAT = 6  # number: the seat
+KEY = 7  # number: the place in KEYS
+
+# The keys of a key pad by what is printed on them, row by row.
+KEYS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "GO", "BACK", "OK")
 
 # The inputs by the names that a host, the page of the simulated board and scripts give them.
 INPUTS = {
@@ -66,6 +71,7 @@ INPUTS = {
     "back": BACK,
     "back-hold": BACK_HOLD,
     "seat": SEAT,
+    "key": KEY,
 }
 # The lowest and the highest number of those that have one, as they may be sent to a board.
 MOST_DETENTS = 60

@@ -28,6 +28,8 @@ class FakeBoard:
         self.frames = 0
         self.events = []
         self.sounds = []
+        self.doubles = 0
+        self._pressed = None
         self.oled = bytearray(1024)
         self.rgb = bytearray(3 * HOLES * lanes)
         self.powered = False
@@ -59,6 +61,11 @@ class FakeBoard:
 
     def send(self, kind, number=0):
         self.events.append((kind, number))
+        if kind == TURN:
+            self._pressed = None
+        elif kind in (PRESS, HOLD, SEAT):
+            self.doubles += self._pressed == self.now_ms
+            self._pressed = self.now_ms
         if kind == TURN:
             self.number = (self.number + number) % HOLES
         elif kind == PRESS:

@@ -5,7 +5,7 @@ import pytest
 from fifteentwo.simulator import scripts
 from fifteentwo.simulator.scripts import ExpectationError, ScriptError, parse, play, snapshot_text
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
 from support.sitting import sitting_at
 
 GAME = """
@@ -98,6 +98,24 @@ def test_a_turn_is_one_detent_after_another():
     assert done_by("turn -3") == [(TURN, -1), scripts.DETENT_MS] * 3
     assert done_by("turn +1") == [(TURN, 1), scripts.DETENT_MS]
     assert done_by("turn 0") == [(TURN, 0), scripts.DETENT_MS], "a touch that turns nothing"
+
+
+@pytest.mark.parametrize("name", KEYS)
+def test_a_key_is_named_by_what_is_printed_on_it(name):
+    place = KEYS.index(name)
+    assert parse(["key " + name, "key %s  # so" % name.lower()]) == [
+        (1, "key", place),
+        (2, "key", place),
+    ]
+    board = Recorder()
+    play(parse(["key " + name]), board, None)
+    assert board.done[0] == (KEY, place)
+
+
+@pytest.mark.parametrize("line", ["key", "key 11", "key T", "key 5 5", "key # 5"])
+def test_what_is_no_key_is_told_with_those_there_are(line):
+    with pytest.raises(ScriptError, match="'key' needs one of A 2 .* OK"):
+        parse([line])
 
 
 def test_seat_wait_cut_and_snap():

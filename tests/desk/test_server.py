@@ -333,6 +333,7 @@ MESSAGES = [
     {"input": "turn", "number": 1},
     {"input": "turn", "number": -60},
     {"input": "seat", "number": 3},
+    {"input": "key", "key": "10"},
     *({"input": name} for name in ("press", "hold", "back", "back-hold", "cut", "power")),
     {"deal": "shuffle"},
     {"deal": "shuffle", "seed": 7, "players": 3, "enter": False},

@@ -5,7 +5,7 @@ On the desk alone: a small heap has no room for so many boards.
 
 from cribbage.cards import parse_card, rank_of, suit_of
 from cribbage.events import Event
-from pegboard.asks import ABOUT_SUITS, CHOICE, NOTHING, NUMBER, QUESTION, RANK, SUIT
+from pegboard.asks import ABOUT_SUITS, CHOICE, LETTER, NOTHING, NUMBER, QUESTION, RANK, SUIT
 from pegboard.devices import HOLD, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
@@ -33,6 +33,8 @@ def is_sound(ask):
         assert set(values) <= set(range(4))
     elif ask.kind == QUESTION:
         assert values == [False, True] and ask.about in ABOUT_SUITS and ask.cards
+    elif ask.kind == LETTER:
+        assert ask.go in values
     elif ask.kind == NUMBER:
         assert sorted(values) == list(range(min(values), max(values) + 1))
         at = values.index(min(values))

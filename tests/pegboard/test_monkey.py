@@ -4,7 +4,7 @@ import gc
 
 from cribbage import record
 from fifteentwo.simulator.simulated_board import MemoryStore
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
 from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
@@ -42,8 +42,12 @@ class Monkey:
         game = sitting.game
         if chance < 40:
             sitting.fingers.do(TURN, self.dice.roll(21) - 10 or 1)
-        if chance < 78:
+        if chance < 55:
             sitting.fingers.do(PRESS)
+        elif chance < 78:
+            for _ in range(1 + self.dice.roll(3)):
+                sitting.fingers.do(KEY, self.dice.roll(len(KEYS)))
+                sitting.check()
         elif chance < 84:
             sitting.fingers.do(SEAT, self.dice.roll(4))
         elif chance < 93:
@@ -53,7 +57,7 @@ class Monkey:
         elif chance < 96:
             sitting.fingers.do(BACK_HOLD)
         elif chance < 98:
-            sitting.quickly(PRESS, BACK, PRESS, PRESS, (TURN, 3), PRESS, HOLD)
+            sitting.quickly(PRESS, BACK, (KEY, 4), PRESS, (TURN, 3), PRESS, (KEY, 4), (KEY, 4))
         else:
             self.cut()
         self.games += sitting.game is not game
@@ -127,9 +131,9 @@ def undo_to_the_start(sitting):
     """BACK, until nothing is left to undo, the games before included; the score must be nothing
     again.
     """
-    for _ in range(60):
-        if sitting.view.follows_game:
-            break
+    if not sitting.view.follows_game:
+        # Where the buttons are tested BACK is counted.
+        sitting.home()
         sitting.back()
     if not sitting.game:
         return

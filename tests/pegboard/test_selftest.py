@@ -145,7 +145,7 @@ def test_what_only_another_device_can_send_is_counted_and_seen():
         (SEAT, -1),
         (SEAT, 1000000),
         (0, 0),
-        (7, 3),
+        (8, 3),
         ("key", "q"),
         ("key", None),
     )

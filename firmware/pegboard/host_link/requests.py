@@ -13,7 +13,7 @@ from cribbage.cards import card_names, has_suit, parse_card
 from cribbage.events import Event
 from pegboard import VERSION
 from pegboard.archive import is_game_name, journal_name
-from pegboard.devices import HOLES, INPUT_LIMITS, INPUTS, TURN, pieces_of
+from pegboard.devices import HOLES, INPUT_LIMITS, INPUTS, KEY, KEYS, TURN, pieces_of
 from pegboard.host_link.framing import RequestError, is_whole
 from pegboard.host_link.objects import asks_object, award_object, game_object
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
@@ -125,11 +125,16 @@ def _input(link, request):
         raise RequestError('"kind" is one of %s' % " ".join(sorted(INPUTS)))
     kind = INPUTS[name]
     number = 0
+    for key, wanted in (("number", kind in INPUT_LIMITS), ("key", kind == KEY)):
+        if key in request and not wanted:
+            raise RequestError("'%s' has no \"%s\"" % (name, key))
     if kind in INPUT_LIMITS:
         low, high = INPUT_LIMITS[kind]
         number = _whole(request, "number", low, high)
-    elif "number" in request:
-        raise RequestError("'%s' has no \"number\"" % name)
+    elif kind == KEY:
+        if request.get("key") not in KEYS:
+            raise RequestError('"key" is one of %s' % " ".join(KEYS))
+        number = KEYS.index(request["key"])
     if kind == TURN and not number:
         raise RequestError("a turn of 0 detents is none")
     if not link.carry_out(link.app.take_remote, kind, number):
@@ -233,7 +238,7 @@ REQUESTS = {
     "games": (_games, ()),
     "game": (_game, ("name", "from")),
     "count": (_count, ("hand", "starter", "is_crib")),
-    "input": (_input, ("kind", "number")),
+    "input": (_input, ("kind", "number", "key")),
     "event": (_event, ("line",)),
     "undo": (_undo, ()),
     "listen": (_listen, ("on",)),

@@ -2,6 +2,7 @@
 
 from cribbage.cards import card_label, card_name, has_suit, make, parse_card, rank_of, suit_of
 from pegboard.asks import RANK, SUIT, Ask
+from pegboard.key_pad import SUIT_KEYS_TEXT
 from pegboard.screens.base import Step, StepScreen, draw_wheel, rank_text, suit_text
 from pegboard.settings import FULL
 from pegboard.wheel import START_RANK, Wheel, rank_wheel
@@ -66,6 +67,9 @@ class SuitStep(RankStep):
 
     def value_of(self, word):
         return suit_of(parse_card(word))
+
+    def caption(self):
+        return SUIT_KEYS_TEXT if self.screen.board.has_key_pad else RankStep.caption(self)
 
     def draw(self, canvas):
         self.screen.draw_beside(canvas)

@@ -33,6 +33,11 @@ class LayStep(RankStep):
         wheel = rank_wheel(screen.open_ranks(), screen.navigator.start_rank(usual), play.may_go())
         RankStep.__init__(self, screen, wheel)
 
+    def asks(self):
+        ask = RankStep.asks(self)
+        ask.go = GO if GO in self.wheel.values else None
+        return ask
+
     def press(self):
         if self.wheel.value == GO:
             self.screen.commit(Event("go", self.screen.players.turn()))

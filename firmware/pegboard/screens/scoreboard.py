@@ -115,6 +115,11 @@ class PointsOrShowStep(PointsStep):
     def __init__(self, screen):
         Step.__init__(self, screen, Wheel(list(range(1, MOST_TO_PEG + 1)) + [_SHOW]))
 
+    def asks(self):
+        ask = PointsStep.asks(self)
+        ask.go = _SHOW
+        return ask
+
     def text(self, points):
         return str(points) if points else "Play is over"
 

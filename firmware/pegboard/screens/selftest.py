@@ -3,7 +3,7 @@ inside.
 """
 
 from pegboard.asks import CHOICE, NOTHING, Ask
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_WIDTH, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SCREEN_WIDTH, SEAT, TURN
 from pegboard.fonts import SMALL
 from pegboard.screens.base import BODY_TOP, MESSAGE_TOP, Screen
 from pegboard.wheel import Wheel
@@ -55,6 +55,8 @@ class SelfTestScreen(Screen):
         self.wheel = Wheel([GOOD] if self.done else [GOOD, BAD])
         self.right = self.left = self.backs = self.holds = 0
         self.seats = [0, 0, 0, 0]
+        self.keys = [0] * len(KEYS)
+        self.key = None
         self.others = 0
 
     def asks(self):
@@ -74,6 +76,9 @@ class SelfTestScreen(Screen):
             self.holds += 1
         elif kind == SEAT and 0 <= number < len(self.seats):
             self.seats[number] += 1
+        elif kind == KEY and 0 <= number < len(self.keys):
+            self.keys[number] += 1
+            self.key = KEYS[number]
         elif kind not in (PRESS, BACK_HOLD):
             # From a device that has more than the board knows.
             self.others += 1
@@ -132,6 +137,13 @@ class SelfTestScreen(Screen):
                 return ("All %d steps good" % len(_STEPS),)
             half = (len(bad) + 1) // 2
             return ("Not as it should be:", ", ".join(bad[:half]), ", ".join(bad[half:]))
+        if self.step == _BUTTONS and self.board.has_key_pad:
+            pressed = len([count for count in self.keys if count])
+            return (
+                "Right %d left %d long %d" % (self.right, self.left, self.holds),
+                "BACK %d, seats %s" % (self.backs, " ".join([str(count) for count in self.seats])),
+                "Keys %d of %d" % (pressed, len(KEYS)) + (": %s" % self.key if self.key else ""),
+            )
         if self.step == _BUTTONS:
             return (
                 "Knob: %d right, %d left" % (self.right, self.left),

@@ -1,6 +1,6 @@
 """The settings: the groups, the lines of a group, and the screens that change one of them."""
 
-from pegboard.asks import CHOICE, Ask
+from pegboard.asks import CHOICE, LETTER, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import MEDIUM, SMALL
@@ -298,7 +298,7 @@ class NameScreen(Screen):
         _to_line(self.navigator, self._setting())
 
     def asks(self):
-        return Ask(CHOICE, self._setting(), self.wheel, _chosen_word)
+        return Ask(LETTER, self._setting(), self.wheel, _chosen_word, go=_DONE)
 
     def caption(self):
         return "up to %d letters" % NAME_LETTERS

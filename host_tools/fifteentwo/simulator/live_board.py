@@ -14,8 +14,7 @@ from collections.abc import Callable
 from fifteentwo.atomic_files import GrowingFile
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
 from fifteentwo.simulator.board_view import Path
-from pegboard.app import PRESS_GUARD_MS
-from pegboard.devices import HOLD, INPUT_LIMITS, INPUTS, PRESS, SEAT, TURN
+from pegboard.devices import INPUT_LIMITS, INPUTS, KEY, KEYS, TURN
 
 _NAMES = {kind: name for name, kind in INPUTS.items()}
 
@@ -75,7 +74,9 @@ class Recorder:
 
     def note(self, now_ms: int, kind: int, number: int) -> None:
         """An input at the board time ``now_ms``."""
-        words = f"{_NAMES[kind]} {number}" if kind in INPUT_LIMITS else _NAMES[kind]
+        words = _NAMES[kind]
+        if kind in INPUT_LIMITS or kind == KEY:
+            words += f" {KEYS[number] if kind == KEY else number}"
         self._write(now_ms, words, lasting=kind != TURN)
         self._script_ms += abs(number) * DETENT_MS if kind == TURN else PRESS_MS
 
@@ -128,7 +129,6 @@ class LiveBoard:
         self._clock = clock
         self._wake = asyncio.Event()
         self._fingers: asyncio.Task | None = None
-        self._last_press: int | None = None
         self._begin_ms = 0
         self._start_clock()
 
@@ -189,7 +189,6 @@ class LiveBoard:
         self.catch_up()
         if self._recorder:
             self._recorder.note_cut(self.board.now_ms)
-        self._last_press = None
         self.board.cut()
         self._changed("cut")
 
@@ -240,26 +239,17 @@ class LiveBoard:
         if kind == TURN:
             self.knob += number
         self.catch_up()
-        is_double = self._is_double(kind)
+        is_double = False
         if self.board.powered:
-            # A script's fingers are slower: there it would be a second press.
-            if self._recorder and not is_double:
-                self._recorder.note(self.board.now_ms, kind, number)
+            now_ms, doubles = self.board.now_ms, self.board.doubles
             self.board.send(kind, number)
             self.catch_up()
+            # Where it took two presses for one, a script's slower fingers would press twice.
+            is_double = self.board.powered and self.board.doubles > doubles
+            if self._recorder and not is_double:
+                self._recorder.note(now_ms, kind, number)
         self._changed(_NAMES[kind])
         return not is_double
-
-    def _is_double(self, kind: int) -> bool:
-        """Whether the board takes a press for one with the last."""
-        if kind == TURN or not self.board.powered:
-            self._last_press = None
-        elif kind in (PRESS, HOLD, SEAT):
-            now_ms, last = self.board.now_ms, self._last_press
-            if last is not None and now_ms - last < PRESS_GUARD_MS:
-                return True
-            self._last_press = now_ms
-        return False
 
     def _changed(self, touched: str) -> None:
         self.touches += 1

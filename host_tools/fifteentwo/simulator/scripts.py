@@ -4,9 +4,9 @@ Runs on CPython and on MicroPython alike.  ``docs/scripts.md`` lists the lines.
 """
 
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
-from pegboard.devices import INPUT_LIMITS, INPUTS, SEAT, TURN
+from pegboard.devices import INPUT_LIMITS, INPUTS, KEYS, SEAT, TURN
 
-FORMS = "turn N, press, hold, back, back-hold, seat N, wait MS, snap NAME, cut, expect TEXT"
+FORMS = "turn N, press, hold, back, back-hold, seat N, key K, wait MS, snap NAME, cut, expect TEXT"
 
 _LONGEST_SENTENCE = 300
 
@@ -49,6 +49,11 @@ def parse(lines):
 
 
 def _step(number, kind, rest):
+    if kind == "key":
+        key = rest.split("#")[0].strip().upper()
+        if key not in KEYS:
+            raise ScriptError(number, "'key' needs one of %s, not '%s'" % (" ".join(KEYS), key))
+        return number, kind, KEYS.index(key)
     if kind == "cut" or kind in INPUTS and INPUTS[kind] not in INPUT_LIMITS:
         if rest and rest[0] != "#":
             raise ScriptError(number, "'%s' stands alone, without '%s'" % (kind, rest))

@@ -144,6 +144,11 @@ class SimulatedBoard:
         return self.app is not None and self.app.rests()
 
     @property
+    def doubles(self):
+        """How many presses it took for one with the press before, since it was switched on."""
+        return self.app.doubles if self.app else 0
+
+    @property
     def oled(self):
         """The display as it shines: 1024 bytes MONO_VLSB."""
         return self._screen.shown

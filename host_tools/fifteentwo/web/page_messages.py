@@ -5,6 +5,7 @@ that one takes besides:
 
 - ``{"input": "turn", "number": -1}``, ``{"input": "seat", "number": 0}``, and ``press``, ``hold``,
   ``back``, ``back-hold``, ``cut``, ``power`` without a number;
+- ``{"input": "key", "key": "10"}``, a key of the pad by what is printed on it;
 - ``{"deal": ...}`` for the virtual deck, see ``DEALS``; with every one may go ``"enter": true``,
   which lets the panel turn the knob;
 - ``{"show": [0, 2]}``, the players whose hands this window may see;
@@ -18,7 +19,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pegboard.devices import INPUT_LIMITS, SEAT, SEATS, TURN
+from pegboard.devices import INPUT_LIMITS, KEYS, SEAT, SEATS, TURN
 from pegboard.devices import INPUTS as BOARD_INPUTS
 
 LONGEST_MESSAGE = 4096  # characters
@@ -69,6 +70,14 @@ class YesNo:
         return "true or false"
 
 
+class Key:
+    def allows(self, value: object) -> bool:
+        return isinstance(value, str) and value in KEYS
+
+    def __str__(self) -> str:
+        return f"one of {' '.join(KEYS)}"
+
+
 class Players:
     def allows(self, value: object) -> bool:
         return (
@@ -90,6 +99,7 @@ INPUTS: dict[str, dict[str, Any]] = {
     **{name: {} for name in (*BOARD_INPUTS, "cut", "power")},
     "turn": {"number": Detents(*INPUT_LIMITS[TURN])},
     "seat": {"number": Whole(*INPUT_LIMITS[SEAT])},
+    "key": {"key": Key()},
 }
 DEALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "shuffle": ({}, {"seed": Whole(0, SEEDS - 1), "players": NUMBER_OF_PLAYERS}),

@@ -39,7 +39,7 @@ from fifteentwo.web.addresses import LOOPBACK_NAMES, Host, parse_host
 from fifteentwo.web.deal_panel import DealPanel
 from fifteentwo.web.page_messages import Allowance, MessageError, parse_message
 from fifteentwo_object.load import TYPEFACE
-from pegboard.devices import INPUTS
+from pegboard.devices import INPUTS, KEYS
 from pegboard.sounds import TONES
 
 WEB_FOLDER = Path(__file__).parent / "page"
@@ -167,7 +167,8 @@ class _Window:
         elif name == "power":
             self.live.power_on()
         else:
-            is_taken = self.live.give(INPUTS[name], message.get("number", 0))
+            number = KEYS.index(message["key"]) if name == "key" else message.get("number", 0)
+            is_taken = self.live.give(INPUTS[name], number)
             if not self.live.board.powered:
                 return "The board has no power: plug it in first"
             if not is_taken:
