@@ -22,6 +22,7 @@ _ALWAYS = ("players", "target", "muggins", "skunks")
 _SNAPSHOT = "snapshot"
 # In bytes: a signed line is shorter.
 _LONGEST = 200
+_AT_ONCE = 32
 
 
 class RecordError(ValueError):
@@ -280,7 +281,7 @@ class JournalReader:
             lines = without_checksums(signed)
             at, history = _restorable(lines)
             chain = ChecksumChain()
-            chain.resume(signed[at - 1], crc32(b"\n", crc32(b"\n".join(signed[:at]))))
+            chain.resume(signed[at - 1], _text_sum(signed, at))
             text_sum = chain.text_sum
             if chain.verify(signed[at].decode()) is None:
                 return
@@ -315,6 +316,15 @@ def _lines_of(pieces):
             # None of ours, and there might be no room for all of it.
             return lines + [rest], b""
     return lines, rest
+
+
+def _text_sum(lines, end):
+    """Checksum of the first ``end`` lines, some at a time: a heap may have no room for all."""
+    text_sum = 0
+    for start in range(0, end, _AT_ONCE):
+        some = b"\n".join(lines[start : min(start + _AT_ONCE, end)])
+        text_sum = crc32(b"\n", crc32(some, text_sum))
+    return text_sum
 
 
 def _restorable(lines):

@@ -576,3 +576,10 @@ def test_signed_pieces_are_the_signed_text_in_pieces_of_some_lines():
         assert piece.endswith("\n") and 200 < len(piece) < 300
     assert len(pieces[-1]) <= 200
     assert list(signed_pieces(ChecksumChain(), ())) == [""]
+
+
+def test_a_long_journal_is_restored_from_its_last_snapshot_too():
+    known = record.read(HEADER + "\n" + "correct 0 1\ncorrect 0 -1\n" * 60)
+    chain = ChecksumChain()
+    game = JournalReader(signed_pieces(chain, record.journal_lines(known, chain))).game
+    assert game.history.unread == known.history.snapshots[-1][0] > 90
