@@ -35,22 +35,22 @@ class Match:
     """Games under the same ``rules``.
 
     ``length`` FIRST_TO ``goal`` game points, or BEST_OF ``goal`` games, where each game counts one
-    and ``goal`` is odd.  ``deals``: one of NEXT_DEALERS.  Raises RulesError.
+    and ``goal`` is odd.  ``dealer_rule``: one of NEXT_DEALERS.  Raises RulesError.
     """
 
-    def __init__(self, rules, length=FIRST_TO, goal=3, deals=LOSER):
+    def __init__(self, rules, length=FIRST_TO, goal=3, dealer_rule=LOSER):
         if length not in (FIRST_TO, BEST_OF):
             raise RulesError("a match is first-to or best-of, not %s" % length)
         if not 1 <= goal <= LONGEST:
             raise RulesError("a match goes to 1 to %d, not %d" % (LONGEST, goal))
         if length == BEST_OF and goal % 2 == 0:
             raise RulesError("best of %d could end level: the number is odd" % goal)
-        if deals not in NEXT_DEALERS:
+        if dealer_rule not in NEXT_DEALERS:
             raise RulesError("the next dealer is one of %s" % ", ".join(NEXT_DEALERS))
         self.rules = rules
         self.length = length
         self.goal = goal
-        self.deals = deals
+        self.dealer_rule = dealer_rule
         self.results = []
 
     def _winner_of(self, result):
@@ -106,12 +106,12 @@ class Match:
 
     def next_dealer(self):
         """The player who deals the next game first; -1 where the cut decides."""
-        if not self.results or self.deals == CUT:
+        if not self.results or self.dealer_rule == CUT:
             return -1
         last = self.results[-1]
-        if self.deals == ALTERNATE:
+        if self.dealer_rule == ALTERNATE:
             return self.rules.left_of(last.dealer)
-        if self.deals == WINNER:
+        if self.dealer_rule == WINNER:
             return _first_of((self._winner_of(last),), self.rules, last.dealer)
         return loser_deals(self.rules, last.dealer, last.scores)
 
@@ -135,7 +135,7 @@ def _first_of(teams, rules, dealer):
 
 def write(match):
     """The match as text: its header, then a line a game."""
-    text = ["match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.deals)]
+    text = ["match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.dealer_rule)]
     for result in match.results:
         text.append(
             "game dealer=%d scores=%s"

@@ -105,7 +105,7 @@ def test_two_who_are_level_early_are_not_asked_for_more():
 
 def test_the_usual_match_is_first_to_three_points_dealt_by_the_loser():
     usual = Match(Rules())
-    assert (usual.length, usual.goal, usual.deals) == (FIRST_TO, 3, LOSER)
+    assert (usual.length, usual.goal, usual.dealer_rule) == (FIRST_TO, 3, LOSER)
 
 
 def test_a_match_goes_to_one_at_least_and_to_99_at_most():
@@ -163,7 +163,7 @@ def test_a_result_is_taken_back_when_its_win_is_undone():
 
 def test_matches_that_make_no_sense_are_refused():
     for options in ({"length": "endless"}, {"goal": 0}, {"goal": LONGEST + 1}, {"goal": -3},
-                    {"length": BEST_OF, "goal": 4}, {"deals": "youngest"}):  # fmt: skip
+                    {"length": BEST_OF, "goal": 4}, {"dealer_rule": "youngest"}):  # fmt: skip
         raises(RulesError, Match, Rules(), **options)
 
 
@@ -172,40 +172,40 @@ def test_matches_that_make_no_sense_are_refused():
 
 def test_the_first_game_is_cut_for():
     for deals in (LOSER, ALTERNATE, WINNER, CUT):
-        assert Match(Rules(), deals=deals).next_dealer() == -1
+        assert Match(Rules(), dealer_rule=deals).next_dealer() == -1
 
 
 def test_the_next_dealer_of_two():
     for dealer in (0, 1):
         game = ended(121, 100, dealer=dealer)
-        assert a_match(game, deals=LOSER).next_dealer() == 1
-        assert a_match(game, deals=WINNER).next_dealer() == 0
-        assert a_match(game, deals=ALTERNATE).next_dealer() == 1 - dealer
-        assert a_match(game, deals=CUT).next_dealer() == -1
+        assert a_match(game, dealer_rule=LOSER).next_dealer() == 1
+        assert a_match(game, dealer_rule=WINNER).next_dealer() == 0
+        assert a_match(game, dealer_rule=ALTERNATE).next_dealer() == 1 - dealer
+        assert a_match(game, dealer_rule=CUT).next_dealer() == -1
 
 
 def test_the_lowest_of_three_deals_next():
     assert a_match(ended(121, 100, 80)).next_dealer() == 2
     assert a_match(ended(121, 80, 100)).next_dealer() == 1
-    assert a_match(ended(80, 100, 121), deals=WINNER).next_dealer() == 2
-    assert a_match(ended(80, 100, 121, dealer=2), deals=ALTERNATE).next_dealer() == 0
+    assert a_match(ended(80, 100, 121), dealer_rule=WINNER).next_dealer() == 2
+    assert a_match(ended(80, 100, 121, dealer=2), dealer_rule=ALTERNATE).next_dealer() == 0
 
 
 def test_of_two_partners_the_one_deals_whose_turn_comes_first():
     # Players 0 and 2 against 1 and 3; the deal passes to the left of the last first dealer.
     for dealer, loser_deals, winner_deals in ((0, 1, 2), (1, 3, 2), (2, 3, 0), (3, 1, 0)):
         game = ended(121, 100, dealer=dealer, players=4)
-        assert a_match(game, deals=LOSER).next_dealer() == loser_deals
-        assert a_match(game, deals=WINNER).next_dealer() == winner_deals
-        assert a_match(game, deals=ALTERNATE).next_dealer() == (dealer + 1) % 4
-        assert a_match(game, deals=CUT).next_dealer() == -1
+        assert a_match(game, dealer_rule=LOSER).next_dealer() == loser_deals
+        assert a_match(game, dealer_rule=WINNER).next_dealer() == winner_deals
+        assert a_match(game, dealer_rule=ALTERNATE).next_dealer() == (dealer + 1) % 4
+        assert a_match(game, dealer_rule=CUT).next_dealer() == -1
 
 
 # The written form
 
 
 def test_a_match_is_the_same_after_writing_and_reading():
-    evening = a_match(ended(121, 100), ended(7, 121, dealer=1), goal=5, deals=ALTERNATE)
+    evening = a_match(ended(121, 100), ended(7, 121, dealer=1), goal=5, dealer_rule=ALTERNATE)
     text = match.write(evening)
     assert text == (
         "match 1 length=first-to goal=5 deals=alternate\n"
@@ -215,7 +215,7 @@ def test_a_match_is_the_same_after_writing_and_reading():
     again = match.read(text)
     assert match.write(again) == text
     assert (again.points, again.results) == (evening.points, evening.results)
-    assert (again.length, again.goal, again.deals) == (FIRST_TO, 5, ALTERNATE)
+    assert (again.length, again.goal, again.dealer_rule) == (FIRST_TO, 5, ALTERNATE)
     assert again.next_dealer() == evening.next_dealer()
 
 

@@ -220,7 +220,7 @@ def test_the_next_game_is_dealt_by_whom_the_page_says(
 ):
     found = []
     for deals in (LOSER, ALTERNATE, WINNER):
-        match = Match(Rules(players=int(players)), deals=deals)
+        match = Match(Rules(players=int(players)), dealer_rule=deals)
         match.results.append(Result(int(dealer), map(int, scores.split())))
         found.append(match.next_dealer())
     assert found == [int(loser), int(alternate), int(winner)]
