@@ -22,60 +22,60 @@ class CardError(ValueError):
     """A text that names no card."""
 
 
-def make(rank, suit=NO_SUIT):
+def make(rank: int, suit: int = NO_SUIT) -> int:
     """The card of ``rank`` (1 to 13) and ``suit`` (0 to 3, or ``NO_SUIT``)."""
     return rank << 3 | suit
 
 
-def is_card(thing):
+def is_card(thing: object) -> bool:
     """Whether ``thing`` is a card, whatever else it may be."""
     return type(thing) is int and 1 <= thing >> 3 <= 13 and thing & 7 <= NO_SUIT
 
 
-def rank_of(card):
+def rank_of(card: int) -> int:
     """1 for an ace, up to 13 for a king."""
     return card >> 3
 
 
-def suit_of(card):
+def suit_of(card: int) -> int:
     """0 to 3 for clubs, diamonds, hearts, spades; ``NO_SUIT`` where it was not entered."""
     return card & 7
 
 
-def value_of(card):
+def value_of(card: int) -> int:
     """What the card counts in the play and in fifteens: an ace 1, a face card 10."""
     rank = card >> 3
     return rank if rank < 10 else 10
 
 
-def has_suit(card):
+def has_suit(card: int) -> bool:
     return card & 7 != NO_SUIT
 
 
-def without_suit(card):
+def without_suit(card: int) -> int:
     """The same rank with its suit forgotten."""
     return card & ~7 | NO_SUIT
 
 
-def card_name(card):
+def card_name(card: int) -> str:
     """The written form: ``5H``, ``TD``, or ``5`` for a card without a suit."""
     name = RANKS[(card >> 3) - 1]
     return name if card & 7 == NO_SUIT else name + SUITS[card & 7]
 
 
-def rank_label(card):
+def rank_label(card: int) -> str:
     """The rank as players read it: ``10`` rather than ``T``."""
     rank = card >> 3
     return "10" if rank == 10 else RANKS[rank - 1]
 
 
-def card_label(card):
+def card_label(card: int) -> str:
     """The card as players read it: ``10♥``, or ``10`` for a card without a suit."""
     label = rank_label(card)
     return label if card & 7 == NO_SUIT else label + SUIT_SIGNS[card & 7]
 
 
-def parse_card(text):
+def parse_card(text: str) -> int:
     """The card that ``text`` names: ``5H 5h 5♥ 10h TH``, or a rank alone.
 
     Raises CardError with a sentence that names the text.
@@ -98,11 +98,11 @@ def parse_card(text):
     return make(rank, NO_SUIT if len(letters) == 1 else sign & 3)
 
 
-def parse_cards(text):
+def parse_cards(text: str) -> list[int]:
     """The cards that ``text`` lists, apart by spaces or commas, in its order."""
     return [parse_card(word) for word in text.replace(",", " ").split()]
 
 
-def card_names(cards):
+def card_names(cards: list[int] | tuple[int, ...]) -> str:
     """The written form of several cards: ``5H 5S JD``."""
     return " ".join([card_name(card) for card in cards])

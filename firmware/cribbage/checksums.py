@@ -56,7 +56,7 @@ def signed_pieces(chain, lines):
     yield piece
 
 
-def verify_text(text):
+def verify_text(text: str) -> list[str]:
     """The lines of a signed ``text``.  Raises ValueError where not all of them are sound."""
     chain = ChecksumChain()
     lines = [chain.verify(line) for line in text.split("\n")[:-1]]
