@@ -188,3 +188,13 @@ def test_a_deal_brings_what_players_have_published():
     assert mean <= max(known["first_dealer_wins"].values()) + 4 * error + 0.01
     # A jack in thirteen starters.
     assert found["per_deal"]["dealer"]["heels"][0] == pytest.approx(2 / 13, abs=0.01)
+
+
+def test_everybody_plays_everybody(monkeypatch):
+    from fifteentwo.strategy import make_strength
+
+    monkeypatch.setattr(make_strength, "PLAYERS", {"random": None, "sensible": None})
+    (found,) = make_strength.round_robin(20, 5)
+    assert (found["player"], found["against"], found["games"]) == ("sensible", "random", 20)
+    assert found["wins"] > 0.8
+    assert make_strength.words(found).startswith("sensible against random: ")

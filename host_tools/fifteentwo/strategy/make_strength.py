@@ -16,6 +16,8 @@ from fifteentwo.strategy.simulation import Setting, seat_names, simulate
 
 FILE = Path(__file__).with_name("strength.json")
 GAMES = 10_000
+# The strong player thinks for long.
+GAMES_OF_STRONG = 1_500
 SEED = 121
 
 
@@ -25,13 +27,15 @@ def pairs() -> list[tuple[str, str]]:
 
 
 def round_robin(
-    games: int, tell: Callable[[dict[str, Any]], None] = lambda found: None
+    games: int, of_strong: int, tell: Callable[[dict[str, Any]], None] = lambda found: None
 ) -> list[dict[str, Any]]:
-    """Of every pair so many ``games``: the share that the first won, with its standard error."""
+    """Of every pair so many ``games``, fewer ``of_strong``: the share that the first won, with its
+    standard error.
+    """
     found = []
     for policies in pairs():
         setting = Setting(policies, seed=SEED)
-        figures = simulate(setting, games)
+        figures = simulate(setting, of_strong if "strong" in policies else games)
         share, error = figures.wins[0].mean()
         first, second = seat_names(policies)
         played = {
@@ -55,6 +59,6 @@ def words(played: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
-    results = round_robin(GAMES, lambda played: print(words(played), flush=True))
+    results = round_robin(GAMES, GAMES_OF_STRONG, lambda played: print(words(played), flush=True))
     FILE.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
     print(f"{FILE} is written.")

@@ -2,24 +2,33 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import sqrt
 from typing import TypeVar
 
 from fifteentwo.strategy import discards
 from fifteentwo.strategy.lookahead import Outlook
-from fifteentwo.strategy.players import Cards, Strategy, View
+from fifteentwo.strategy.players import Cards, Strategy, View, sensible_rank
 
 Choice = TypeVar("Choice")
 
 
 def best_of(
-    choices: Sequence[Choice], draws: int, values: Callable[[], Sequence[float]]
+    choices: Sequence[Choice],
+    usual: Choice,
+    draws: int,
+    values: Callable[[], Sequence[float]],
+    sure: float = 1.0,
 ) -> Choice:
-    """The choice with the greatest sum of what ``values`` gives at every draw."""
-    totals = [0.0] * len(choices)
-    for _ in range(draws):
-        for place, value in enumerate(values()):
-            totals[place] += value
-    return choices[totals.index(max(totals))]
+    """The choice that is best on average of what ``values`` gives at every draw; the ``usual`` one
+    unless another is better by so many standard errors.
+    """
+    rows = [values() for _ in range(draws)]
+    totals = [sum(column) for column in zip(*rows, strict=True)]
+    best, mine = totals.index(max(totals)), choices.index(usual)
+    apart = [row[best] - row[mine] for row in rows]
+    mean = sum(apart) / draws
+    error = sqrt(sum([(part - mean) ** 2 for part in apart])) / draws
+    return choices[best] if mean > sure * error else usual
 
 
 class StrongPlayer(Strategy):
@@ -29,8 +38,8 @@ class StrongPlayer(Strategy):
 
     # Points from home at which points are no longer all that counts.
     near = 35
-    draws_to_lay = 16
-    draws_to_throw = 40
+    draws_to_lay = 32
+    draws_to_throw = 60
     # Throws that are so many points behind the best are not looked at.
     margin = 3.0
     most_throws = 6
@@ -47,7 +56,7 @@ class StrongPlayer(Strategy):
         if len(some) == 1:
             return some[0][0]
         draw = partial(outlook.throw_values, some, view.chance)
-        return best_of(some, self.draws_to_throw, draw)[0]
+        return best_of(some, some[0], self.draws_to_throw, draw)[0]
 
     def lay(self, view: View) -> int:
         ranks = sorted({card >> 3 for card in view.fitting()})
@@ -55,5 +64,6 @@ class StrongPlayer(Strategy):
         if len(ranks) > 1:
             outlook = Outlook(view, self.near)
             draw = partial(outlook.lay_values, ranks, view.chance)
-            rank = best_of(ranks, self.draws_to_lay, draw)
+            usual = sensible_rank([card >> 3 for card in view.hand], view.pile)
+            rank = best_of(ranks, usual, self.draws_to_lay, draw)
         return max(card for card in view.hand if card >> 3 == rank)
