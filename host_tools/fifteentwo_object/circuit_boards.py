@@ -32,12 +32,13 @@ FIELDS = {
     "Manufacturer": "Manufacturer",
     "MPN": "Maker's number",
     "LCSC": "LCSC",
+    "With": "Comes with",
     "Power": "Power",
 }
 PLACES = ("Designator", "Comment", "Footprint", "Mid X", "Mid Y", "Rotation", "Layer")
 ANY = "any"
 _SIDES = ("top", "bottom")
-_PICTURE = ("--width", "2400", "--height", "1600", "--zoom", "1.4")
+_PICTURE = ("--width", "2600", "--height", "1800", "--zoom", "0.95")
 _TIMEOUT = 600  # seconds; a board of a hundred parts takes some ten for its solid
 _RIM = 20  # pixels
 _STILL = (1980, 1, 1, 0, 0, 0)  # the same bytes every time

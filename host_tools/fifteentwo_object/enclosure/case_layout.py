@@ -513,6 +513,19 @@ class Plan:
         return self.screw_holes(self.perfboard, self.data["perfboard"]["holes"])
 
     @property
+    def main_board(self) -> Box:
+        """The main circuit board, where it takes the place of Pico and perfboard."""
+        data = self.data["main_board"]
+        width, height, _ = data["board"]
+        left, top = self.pico_board.left, self.track.display.y - data["above"]
+        return Box(left, top, left + width, top + height)
+
+    @property
+    def main_board_holes(self) -> list[Point]:
+        box = self.main_board
+        return [(box.left + x, box.top + y) for x, y in self.data["main_board"]["holes"]]
+
+    @property
     def openings(self) -> list[Opening]:
         """What is drilled into the right wall for power from elsewhere than USB."""
         back = self.track.back.y
