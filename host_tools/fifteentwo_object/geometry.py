@@ -121,6 +121,34 @@ class Display:
 
 
 @dataclass(frozen=True)
+class KeyPad:
+    """A key pad stuck onto the plate: its middle and size, and the slot for its ribbon."""
+
+    x: float
+    y: float
+    size: tuple[float, float]
+    slot: tuple[float, float]
+    slot_y: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of what it covers."""
+        width, height = self.size
+        return self.x - width / 2, self.y - height / 2, self.x + width / 2, self.y + height / 2
+
+    @property
+    def slot_box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom of what is cut."""
+        width, height = self.slot
+        return (
+            self.x - width / 2,
+            self.slot_y - height / 2,
+            self.x + width / 2,
+            self.slot_y + height / 2,
+        )
+
+
+@dataclass(frozen=True)
 class Piece:
     """A piece of the strip, as it lies below the holes.
 
@@ -447,9 +475,25 @@ class Track:
         """The seat buttons clockwise from the near left."""
         seats = self.data["controls"]["seats"]
         near, far = self.plate_height - seats["edge"], seats["edge"]
-        left, right = self.plate_width / 2 - seats["x"], self.plate_width / 2 + seats["x"]
-        places = ((left, near), (left, far), (right, far), (right, near))
+        middle, out = self.plate_width / 2, seats["x"]
+        near_out = seats.get("near_x", out)
+        places = (
+            (middle - near_out, near),
+            (middle - out, far),
+            (middle + out, far),
+            (middle + near_out, near),
+        )
         return [_circle(f"seat {number}", x, y, seats) for number, (x, y) in enumerate(places, 1)]
+
+    @property
+    def key_pad(self) -> KeyPad | None:
+        """The key pad, where the board has one."""
+        place = self.data["controls"].get("key_pad")
+        if place is None:
+            return None
+        pad = self.data["key_pad"]
+        x, y = self._place(place)
+        return KeyPad(x, y, _pair(pad["size"]), _pair(pad["slot"]), y + pad["slot_off"])
 
     @property
     def screws(self) -> list[Circle]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from fifteentwo_object import template
+from fifteentwo_object import key_pad_label, template
 from fifteentwo_object.geometry import Border, Track, load_track
 from fifteentwo_object.laser_drawing import (
     QUARTER,
@@ -31,6 +31,7 @@ def make(folder: Path) -> Iterator[Path]:
             others = [piece for piece in top_plate(Track.load(name, inches)) if piece not in usual]
             yield from _save(place, others, f"-oled-{inches}")
         yield from template.make(track, place)
+        yield from key_pad_label.make(track, place)
 
 
 def _save(folder: Path, drawings: list[Drawing], suffix: str) -> Iterator[Path]:
@@ -91,6 +92,8 @@ def _openings(track: Track) -> list[Shape]:
         for number, (x, y) in enumerate(track.holes(lane), 1)
     ]
     shapes += [Disc(part.x, part.y, part.hole / 2) for part in track.cutouts()]
+    if track.key_pad:
+        shapes.append(rectangle(*track.key_pad.slot_box, radii=4 * (_WINDOW_RADIUS,)))
     window = track.display.box(track.display.window)
     return [*shapes, rectangle(*window, radii=4 * (_WINDOW_RADIUS,))]
 

@@ -50,6 +50,10 @@ WIRING = (
 )
 
 
+# What may be added to the whole board.
+KEY_PAD = WiringStep("step-key-pad", ("KP1",), (430, 150, 1110, 1400))
+
+
 # ---------------------------------------------------------------------------------- the wiring
 
 
@@ -105,6 +109,13 @@ def _add_whole(mask: Image.Image, step: WiringStep, added: list[Wire]) -> None:
         pen.ellipse(disc, fill=255)
 
 
+def key_pad() -> Image.Image:
+    """The Pico with the key pad alone."""
+    whole = netlists.board(options=(netlists.KEY_PAD,))
+    drawn = _area(wiring_diagram.parts_picture(_only(whole, {"U1", *KEY_PAD.parts})), KEY_PAD)
+    return drawn.resize((drawn.width // 2, drawn.height // 2), Image.Resampling.LANCZOS)
+
+
 def _area(drawing: Drawing, step: WiringStep) -> Image.Image:
     left, top, right, bottom = step.area
     scale = _WIDTH / (right - left)
@@ -116,11 +127,11 @@ def _area(drawing: Drawing, step: WiringStep) -> Image.Image:
 
 def _draw_probes(drawing: Drawing) -> None:
     """Where the two probes of a meter go before the power comes: 5 V and ground."""
-    for x, y, sign, colour in ((1230, 400, "+", COLOURS["red"]), (1290, 400, "–", INK)):
+    for x, y, sign, colour in ((1230, 350, "+", COLOURS["red"]), (1290, 350, "–", INK)):
         drawing.circle((x, y), 22, "#fff3c4", colour, 5)
         drawing.text((x, y + 10), sign, 28, "middle", True, colour)
     for row, words in enumerate(("Measure here,", "+ against –,", "before the power comes.")):
-        drawing.text((1330, 382 + 24 * row), words, 18, bold=row == 0)
+        drawing.text((1330, 332 + 24 * row), words, 18, bold=row == 0)
 
 
 # ----------------------------------------------------------------------------------- the strip
@@ -320,6 +331,7 @@ def pictures() -> dict[str, Image.Image]:
     drawn = {
         "step-bare": _drawn(bare(), 760),
         "step-cut": _drawn(cutting(Track.load()), 1080),
+        "step-key-pad": key_pad(),
         "step-perfboard": _drawn(perfboard.picture(whole), 1134),
     }
     drawn |= {step.name: wiring(whole, step) for step in WIRING}

@@ -380,6 +380,10 @@ def _board(sheet: _Sheet, track: Track) -> None:
             sheet.disc(x, y, track.diameter(number) / 2, fill=white)
             sheet.cross(x, y, 1.2)
     _display(sheet, track)
+    if track.key_pad:
+        sheet.box(*track.key_pad.box, colour=_STRIP_EDGE)
+        sheet.box(*track.key_pad.slot_box)
+        sheet.text(track.key_pad.x, track.key_pad.y, "key pad", 3.0, align="middle")
     for part in track.cutouts():
         _opening(sheet, part)
 

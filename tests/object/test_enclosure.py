@@ -25,7 +25,7 @@ except ImportError as missing:
 else:
     MISSING = None
     from fifteentwo_object.enclosure import case_layout as plans
-    from fifteentwo_object.enclosure import checks, files, flat
+    from fifteentwo_object.enclosure import case_parts, checks, files, flat, lettering
     from fifteentwo_object.enclosure.case_layout import (
         Box,
         Plan,
@@ -34,7 +34,7 @@ else:
         sizes,
     )
     from fifteentwo_object.enclosure.case_parts import Made, display_parts, parts
-    from fifteentwo_object.enclosure.purchased_parts import bought, leds, options, usb_plug
+    from fifteentwo_object.enclosure.purchased_parts import behind_openings, bought, leds, usb_plug
 
 WAYS = ("cut", "printed")
 OTHER_BOARDS = (("three-lanes", "cut"), ("strip-60", "printed"))
@@ -296,39 +296,79 @@ def test_nothing_is_in_the_way_of_anything(way):
     assert checks.collisions([*made_of(way=way), *bought_for(way=way)]) == []
 
 
-@pytest.mark.parametrize("power", ("supply", "battery"))
+OPENED = (("supply", "usb-c"), ("supply", "barrel"), ("battery", "usb-c"))
+
+
+@cache
+def opened(board, way, power, inlet):
+    """A case with openings: what of it stands around them."""
+    plan = Plan(Track.load(board), way, power, inlet)
+    around = case_parts.tray(plan) if way == "printed" else case_parts.frame(plan)
+    return plan, around
+
+
+@pytest.mark.parametrize(("power", "inlet"), OPENED)
 @pytest.mark.parametrize("board", ("default", "three-lanes", "strip-100"))
-def test_there_is_room_behind_what_is_drilled_for_another_power(board, power):
+def test_there_is_room_behind_the_openings(board, power, inlet):
     """A battery feeds one track only."""
-    plan = plan_of(board)
+    plan, frame = opened(board, "cut", power, inlet)
     if power == "battery" and plan.track.lanes > 1:
         return
     near = [
         made
         for made in [*made_of(board), *bought_for(board)]
-        if not made.name.startswith(("baffle", "diffuser", "LED"))
+        if not made.name.startswith(("baffle", "diffuser", "LED", "frame"))
     ]
-    things = options(plan, power)
-    assert things
+    things = behind_openings(plan)
+    assert len(things) == len(plan.openings) > 0
     for thing in things:
-        for other in near:
+        for other in [*near, *frame]:
             for solid in other.placed():
                 assert checks.shared_volume(thing.solid, solid) == 0, (thing.name, other.name)
     for one, other in zip(things, things[1:], strict=False):
         assert checks.shared_volume(one.solid, other.solid) == 0
 
 
+@pytest.mark.parametrize(("power", "inlet"), OPENED)
 @pytest.mark.parametrize("way", WAYS)
-def test_what_is_drilled_lies_within_the_wall_beside_pads_and_screws(way):
+def test_openings_are_made_and_not_drilled(way, power, inlet):
+    """A plug as large as the hole passes the wall; above, below and beside it the wall stands."""
+    plan, around = opened("default", way, power, inlet)
+    assert plan.openings and around
+    for made in around:
+        assert checks.closed(made) == []
+    solids = [solid for made in around for solid in made.placed()]
+    right, wall = plan.track.plate_width, plan.wall
+    for one in plan.openings:
+        # A disc's square, and a hair of a ring's height, are not open.
+        width, height = one.width * 0.7, one.height * 0.7
+        plug = Pos(right - wall / 2, plan.track.plate_height - one.y, one.z) * Block(
+            wall - 0.2, width, height
+        )
+        assert sum(checks.shared_volume(plug, solid) for solid in solids) < 0.1, one.name
+        beside = Pos(right - wall / 2, plan.track.plate_height - one.y + one.width, one.z) * Block(
+            wall - 0.2, 1, 1
+        )
+        assert sum(checks.shared_volume(beside, solid) for solid in solids) > 0.5, one.name
+    assert Plan(plan.track, way).openings == []
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_openings_lie_within_the_wall_beside_pads_and_screws(way):
     plan = plan_of(way=way)
-    assert {opening.power for opening in plan.openings} == {"supply", "battery"}
-    for opening in plan.openings:
-        width, height = opening.hole[0], opening.hole[-1]
-        assert height / 2 + 0.5 < opening.z < plan.heights.plate - height / 2 - 3
+    assert {opening.power for opening in plan.all_openings} == {"supply", "battery"}
+    assert {one.inlet for one in plan.all_openings} == {None, "usb-c", "barrel"}
+    for opening in plan.all_openings:
+        assert opening.height / 2 + 0.5 < opening.z < plan.heights.plate - opening.height / 2 - 3
         for screw in plan.screws:
             if screw.x > plan.track.plate_width - 30:
-                assert abs(screw.y - opening.y) > width / 2 + 10
+                assert abs(screw.y - opening.y) > opening.width / 2 + 10
         assert opening.part[0] <= 2 * abs(opening.y - plan.track.back.y)
+
+
+def test_a_power_that_no_case_knows_is_told():
+    with pytest.raises(HardwareError, match="battery, supply, usb, not 'mains'"):
+        Plan(Track.load(), "cut", "mains")
 
 
 def test_a_collision_is_told_with_both_names():
@@ -564,6 +604,67 @@ def test_what_is_printed_is_a_watertight_mesh_of_the_solids_volume(written):
         assert mesh.volume == pytest.approx(made.solid.volume, rel=0.002)
 
 
+def test_every_print_lies_on_the_bed_the_better_side_down(written):
+    """Measured anew on the file: the area that looks down and is not on the bed."""
+    paths = written("printed")
+    for made in engraved():
+        if made.process != "print":
+            continue
+        mesh = trimesh.load_mesh(paths[f"{made.slug}.stl"])
+        assert mesh.bounds[0] == pytest.approx([0, 0, 0], abs=1e-3)
+        assert in_the_air(mesh, 1) <= in_the_air(mesh, -1) + 1, made.name
+    baffle = trimesh.load_mesh(paths["baffle-1.stl"])
+    # Its channels look up: what is left in the air are the steps under the heads of screws.
+    assert in_the_air(baffle, 1) < 200 < 3000 < in_the_air(baffle, -1) * 2
+
+
+def in_the_air(mesh, up):
+    """mm2 of a mesh that print without anything below, as it lies or turned over."""
+    heights = mesh.triangles[:, :, 2] * up
+    looks_down = mesh.face_normals[:, 2] * up < -0.7071
+    on_the_bed = heights.max(axis=1) < heights.min() + 0.01
+    return mesh.area_faces[looks_down & ~on_the_bed].sum()
+
+
+def test_the_plate_can_be_printed_in_two_colours(written):
+    """Two bodies that fill each other's room: the writing lies in its grooves, flush on top."""
+    for plate in (made for made in engraved() if made.name.startswith("plate")):
+        scene = trimesh.load(written("printed")[f"{plate.slug}.3mf"])
+        body, writing = (scene.geometry[name] for name in sorted(scene.geometry))
+        assert body.volume == pytest.approx(plate.solid.volume, rel=0.002)
+        assert writing.volume == pytest.approx(plate.marks.area * 0.6, rel=0.01)
+        assert writing.bounds[1][2] == pytest.approx(body.bounds[1][2], abs=1e-3)
+        assert writing.bounds[0][2] == pytest.approx(body.bounds[1][2] - 0.6, abs=1e-3)
+        size = plate.solid.bounding_box().size
+        assert body.volume + writing.volume < size.X * size.Y * size.Z
+
+
+def test_no_stroke_is_too_thin_to_print():
+    """Letters and figures are measured once for each size they have; lines by their width."""
+    least = sizes()["print"]["least_stroke"]
+    assert least == 0.5
+    for board in load_track().values():
+        assert board.border.stroke >= least
+        assert all(line.width >= least for line in board.lines())
+        assert all(ring.outer - ring.inner >= least - 1e-9 for ring in board.rings())
+    written = {(letter, text.size) for text in Track.load().texts() for letter in text.text}
+    for letter, size in sorted(written - {(" ", size) for _, size in written}):
+        marks = lettering.text_of(letter, size)
+        assert checks.thin_strokes(marks, least) == [], (letter, size)
+
+
+def test_a_thin_stroke_is_found():
+    assert checks.thin_strokes(Sketch() + Rectangle(0.45, 4), 0.5)
+    assert not checks.thin_strokes(Sketch() + Rectangle(0.55, 4), 0.5)
+
+
+def test_the_diffuser_is_printed_too():
+    printed = [made for made in made_of(way="printed") if made.name.startswith("diffuser")]
+    assert printed and all(made.process == "print" for made in printed)
+    assert {made.thickness for made in printed} == {0.4}
+    assert all("film" in made.material for made in printed)
+
+
 def test_the_drawings_hold_what_is_cut_in_millimetres(written):
     paths = written("cut")
     for made in made_of():
@@ -625,10 +726,15 @@ def test_the_table_names_every_part_with_its_material_and_its_file(written):
         assert "5 pieces" in rows["LED strip"]["material"]
         assert rows["screws of the shelf"]["quantity"] == rows["bumpers"]["quantity"] == "4"
         assert rows["screws of the boards"]["quantity"] == "6"
-        drilled = rows["hole for the socket of the 5 V supply"]
-        assert (drilled["how"], drilled["size mm"]) == ("drill", "12")
-        opening = plan_of(way=way).openings[0]
-        assert f"{196 - opening.y:.1f} mm from the near edge" in drilled["material"]
+
+
+def test_the_table_says_where_the_openings_are():
+    plan = Plan(Track.load(), "cut", "supply")
+    rows = {row[0]: row for row in files.table_rows(plan, [])}
+    opening = plan.openings[0]
+    row = rows["opening for the supply socket"]
+    assert row[2] == "in the wall" and row[5] == "13 x 8"
+    assert f"{196 - opening.y:.1f} mm from the near edge" in row[3]
 
 
 def test_a_cut_case_has_as_many_rings_as_its_height_needs():

@@ -313,6 +313,7 @@ def test_the_joints_of_the_factory_by_hand():
     found = {name: board.factory_joints for name, board in BOARDS.items()}
     assert found == {
         "default": [61 + 72 - 63],
+        "key-pad": [70],
         "two-lanes": [70],
         "three-lanes": [70],
         "strip-100": [31 + 50 - 32, 91 + 100 - 94],
@@ -385,7 +386,36 @@ def test_seat_buttons_are_within_thumbs_reach_on_both_long_sides_and_go_clockwis
     height = board.plate_height
     assert all(seat.y < THUMB for seat in (second, third))
     assert all(height - seat.y < THUMB for seat in (first, fourth))
-    assert first.x == second.x < board.plate_width / 2 < third.x == fourth.x
+    middle = board.plate_width / 2
+    assert first.x < middle < fourth.x and middle - first.x == fourth.x - middle
+    assert second.x < middle < third.x and middle - second.x == third.x - middle
+    assert (first.x == second.x) == (board.key_pad is None)
+
+
+def test_the_key_pad_covers_nothing_and_hides_its_slot_in_the_case():
+    """It is stuck on the plate: whatever is engraved or cut lies beside it."""
+    board = BOARDS["key-pad"]
+    left, top, right, bottom = board.key_pad.box
+    size = load.read_toml(load.data_file("track.toml"))["key_pad"]["size"]
+    assert (right - left, bottom - top) == pytest.approx(size)
+    parts = [(part.x, part.y, max(part.room, part.hole) / 2) for part in board.cutouts()]
+    parts += [(x, y, 3.2) for _, _, x, y in all_holes(board)]
+    for x, y, radius in parts:
+        away = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+        assert away > radius, (x, y)
+    for text in board.texts():
+        half = len(text.text) * text.size * 0.3
+        across = max(left - text.x - half, text.x - half - right)
+        down = max(top - text.y - text.size / 2, text.y - text.size / 2 - bottom)
+        assert max(across, down) > 0.5, text
+    slot = board.key_pad.slot_box
+    assert bottom < slot[1] and slot[3] < board.border.y + board.border.height - 0.5
+    # Inside the walls, which are as thick as a frame of rings.
+    assert (
+        slot[3]
+        <= board.plate_height - load.read_toml(load.data_file("enclosure.toml"))["wall"]["cut"]
+    )
+    assert [name for name, other in BOARDS.items() if other.key_pad] == ["key-pad"]
 
 
 # What can be cut

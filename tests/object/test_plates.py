@@ -136,7 +136,7 @@ def test_the_outer_corners_of_the_plate_are_rounded_off_and_not_in(dxf_files):
         assert abs(twice) / 2 == pytest.approx(wanted, abs=1)
 
 
-def test_the_window_of_the_display_is_cut(dxf_files):
+def test_the_window_of_the_display_and_the_slot_of_the_key_pad_are_cut(dxf_files):
     board, files = dxf_files
     windows = []
     for (left, _), document in files:
@@ -144,9 +144,10 @@ def test_the_window_of_the_display_is_cut(dxf_files):
             box = bbox.extents([line])
             middle = (box.center.x + left, board.plate_height - box.center.y)
             windows.append((*middle, box.size.x, box.size.y))
-    assert windows == [
-        pytest.approx((board.display.x, board.display.y, *board.display.window), abs=NEAR)
-    ]
+    wanted = [(board.display.x, board.display.y, *board.display.window)]
+    if board.key_pad:
+        wanted.insert(0, (board.key_pad.x, board.key_pad.slot_y, *board.key_pad.slot))
+    assert windows == [pytest.approx(window, abs=NEAR) for window in wanted]
 
 
 # What is engraved

@@ -111,19 +111,29 @@ class Pillar:
 
 @dataclass(frozen=True)
 class Opening:
-    """What the maker drills into the right wall, and the part behind it.
+    """What goes through the right wall, and the part behind it.
 
-    ``hole``: a diameter, or width and height; ``y`` and ``z``: its middle; ``part``: the part's
-    size along the wall, its height, and its depth behind the wall.
+    ``inlet``: the one that it belongs to, where its power has several.  ``hole``: a diameter, or
+    width and height; ``y`` and ``z``: its middle; ``part``: the part's size along the wall, its
+    height, and its depth behind the wall.
     """
 
     name: str
     part_name: str
     power: str
+    inlet: str | None
     hole: tuple[float, ...]
     y: float
     z: float
     part: tuple[float, float, float]
+
+    @property
+    def width(self) -> float:
+        return self.hole[0]
+
+    @property
+    def height(self) -> float:
+        return self.hole[-1]
 
 
 def printer_bed(track: Track) -> Point:
@@ -138,14 +148,32 @@ def printer_pieces(track: Track) -> int:
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of one board's case, built ``way``: cut from sheets, or printed."""
+    """The places of one board's case, built ``way``: cut from sheets, or printed.
+
+    ``power`` and ``inlet`` as in the netlist; without them those under [build].
+    """
 
     track: Track
     way: str = CUT
+    power: str = ""
+    inlet: str = ""
 
     def __post_init__(self) -> None:
         if self.way not in (CUT, PRINTED):
             raise HardwareError(f"a case is '{CUT}' or '{PRINTED}', not '{self.way}'")
+        powers = {one["power"] for one in self.data["opening"]} | {"usb"}
+        if self.chosen_power not in powers:
+            raise HardwareError(
+                f"the power of a case is {', '.join(sorted(powers))}, not '{self.chosen_power}'"
+            )
+
+    @property
+    def chosen_power(self) -> str:
+        return self.power or str(self.data["build"]["power"])
+
+    @property
+    def chosen_inlet(self) -> str:
+        return self.inlet or str(self.data["build"]["inlet"])
 
     @property
     def data(self) -> dict[str, Any]:
@@ -527,13 +555,23 @@ class Plan:
 
     @property
     def openings(self) -> list[Opening]:
-        """What is drilled into the right wall for power from elsewhere than USB."""
+        """What goes through the right wall of this case."""
+        return [
+            one
+            for one in self.all_openings
+            if one.power == self.chosen_power and one.inlet in (None, self.chosen_inlet)
+        ]
+
+    @property
+    def all_openings(self) -> list[Opening]:
+        """Those of every power."""
         back = self.track.back.y
         return [
             Opening(
                 one["name"],
                 one["part_name"],
                 one["power"],
+                one.get("inlet"),
                 tuple(one["hole"]),
                 back - one["along"],
                 one["up"],

@@ -12,13 +12,13 @@ from build123d import Box as Block
 from build123d import Cylinder, Part, Pos, Rectangle, Rot, Shape, Sketch, extrude
 
 from fifteentwo_object.enclosure import flat
-from fifteentwo_object.enclosure.case_layout import CUT, Box, Plan, Post
+from fifteentwo_object.enclosure.case_layout import CUT, Box, Opening, Plan, Post
 from fifteentwo_object.enclosure.engraving import engrave
 from fifteentwo_object.enclosure.lettering import engraving
 from fifteentwo_object.geometry import Point
 
 PLATE_LAYER = 9
-BY_LASER, BY_PRINTER, BY_KNIFE = "laser", "print", "knife"
+BY_LASER, BY_PRINTER = "laser", "print"
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ def parts(plan: Plan, engraved: bool = True) -> list[Made]:
 
 
 def _below(plan: Plan) -> list[Made]:
-    return [*_floor(plan), *_frame(plan)] if plan.way == CUT else tray(plan)
+    return [*_floor(plan), *frame(plan)] if plan.way == CUT else tray(plan)
 
 
 def _named(name: str, count: int) -> list[str]:
@@ -130,22 +130,20 @@ def opened_sheets(plan: Plan) -> int:
     return math.ceil(top / plan.data["layers"]["frame"])
 
 
-def _frame(plan: Plan) -> list[Made]:
+def frame(plan: Plan) -> list[Made]:
     """Rings of one kind are one part; where the frame is split, every second one otherwise."""
     layers = plan.data["layers"]
-    kinds: dict[tuple[bool, bool], list[int]] = {}
+    kinds: dict[tuple[tuple[str, ...], bool], list[int]] = {}
     for number in range(plan.frame_sheets):
         other = bool(plan.frame_seams) and number % 2 == 1
-        kinds.setdefault((number < opened_sheets(plan), other), []).append(number)
+        kinds.setdefault((_open_for(plan, number), other), []).append(number)
     made = []
     for (opened, other), numbers in kinds.items():
-        name = (
-            "frame" + (" with USB opening" if opened else "") + (", other seams" if other else "")
-        )
+        name = "frame" + (f" with {' and '.join(opened)} opening" if opened else "")
         made += _sheets(
             plan,
-            name,
-            flat.frame(plan, opened),
+            name + (", other seams" if other else ""),
+            flat.frame(plan, [_open_at(plan, what) for what in opened]),
             plan.frame_seams if other else plan.floor_seams,
             numbers[0] * layers["frame"],
             layers["frame"],
@@ -155,6 +153,24 @@ def _frame(plan: Plan) -> list[Made]:
             lifts=tuple((number - numbers[0]) * layers["frame"] for number in numbers),
         )
     return made
+
+
+def _open_for(plan: Plan, number: int) -> tuple[str, ...]:
+    """What goes through that ring of the frame, counted from the floor up."""
+    thick = plan.data["layers"]["frame"]
+    low, high = number * thick, (number + 1) * thick
+    names = ["USB"] if number < opened_sheets(plan) else []
+    for one in plan.openings:
+        if one.z - one.height / 2 < high - 0.2 and one.z + one.height / 2 > low + 0.2:
+            names.append(one.name)
+    return tuple(names)
+
+
+def _open_at(plan: Plan, what: str) -> Box:
+    if what == "USB":
+        return flat.usb_opening(plan)
+    (one,) = (one for one in plan.openings if one.name == what)
+    return flat.opening(plan, one)
 
 
 # The module
@@ -271,18 +287,19 @@ def _blocks(plan: Plan, name: str, solid: Shape, seams: list[float], **more) -> 
 
 
 def _diffuser(plan: Plan) -> list[Made]:
-    """Thin enough for a knife; only a laser asks for pieces that fit its bed."""
+    """Printed a little thinner than its place: it lies loose, whatever its layers come to."""
+    is_cut = plan.way == CUT
+    layers, printing = plan.data["layers"], plan.data["print"]
     return _sheets(
         plan,
         "diffuser",
         flat.diffuser(plan),
-        plan.baffle_seams if plan.way == CUT else [],
+        plan.baffle_seams,
         plan.heights.diffuser,
-        plan.data["layers"]["diffuser"],
-        material=plan.data["material"]["diffuser"],
+        layers["diffuser"] if is_cut else printing["diffuser"],
+        material=plan.data["material"]["diffuser" if is_cut else "printed_light"],
         layer=8,
         colour=WHITE,
-        process=BY_LASER if plan.way == CUT else BY_KNIFE,
     )
 
 
@@ -438,7 +455,17 @@ def _tray_holes(plan: Plan, posts: list[Post]) -> list[Part]:
         height = plan.data[name]["boss"]
         tools += [_drill(plan, x, y, screws["small"], height, height) for x, y in holes]
     tools += _flange_holes(plan) + _feet_recesses(plan) + _display_spaces(plan)
-    return [*tools, _usb_hole(plan)]
+    return [*tools, _usb_hole(plan), *(_wall_hole(plan, one) for one in plan.openings)]
+
+
+def _wall_hole(plan: Plan, one: Opening) -> Part:
+    """Through the right wall, round where its hole is."""
+    box = flat.opening(plan, one)
+    if len(one.hole) == 2:
+        return rise(flat.box_face(plan, box), one.z - one.height / 2, one.height)
+    x, y = box.middle
+    across = Rot(0, 90, 0) * Cylinder(one.width / 2, box.width)
+    return flat.place(plan, x, y) * Pos(0, 0, one.z) * across
 
 
 def _display_spaces(plan: Plan) -> list[Part]:

@@ -7,17 +7,18 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 import numpy as np
-from build123d import BoundBox, Face, GeomType, Part, Plane, Shape, Wire, section
+from build123d import BoundBox, Face, GeomType, Part, Plane, Shape, Sketch, Wire, section
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
 from fifteentwo_object.enclosure.case_layout import Plan
-from fifteentwo_object.enclosure.case_parts import BY_KNIFE, BY_PRINTER, Made
+from fifteentwo_object.enclosure.case_parts import BY_PRINTER, Made
 
 _TOUCHING = 1e-3  # mm; less is no overlap
 _SHARED = 0.05  # mm3 that two parts may share: rounding in the kernel
 _DOTS = 8  # pixels a mm where walls are measured
 _CORNER = 0.35  # mm2; a rounder of the wall's size leaves that much of a corner out
+_FINE_DOTS, _FINE_CORNER = 64, 0.4  # the same for writing
 
 
 def closed(made: Made) -> list[str]:
@@ -33,9 +34,7 @@ def closed(made: Made) -> list[str]:
 
 
 def fits_bed(plan: Plan, made: Made) -> list[str]:
-    """Whether the part fits the laser's or the printer's bed, turned or not; a knife has none."""
-    if made.process == BY_KNIFE:
-        return []
+    """Whether the part fits the laser's or the printer's bed, turned or not."""
     size = made.solid.bounding_box().size
     room, bed = plan.track.bed_room, plan.track.bed
     if made.process == BY_PRINTER:
@@ -98,34 +97,45 @@ def _near(solid: Shape, others: Iterable[Shape]) -> bool:
 # Walls
 
 
-def thin_places(faces: Iterable[Face], least: float) -> list[tuple[float, float]]:
+def thin_places(
+    faces: Iterable[Face], least: float, dots: int = _DOTS, corner: float = _CORNER
+) -> list[tuple[float, float]]:
     """Places where the material of flat faces is thinner than ``least``.
 
     A disc of that width is rolled about inside the material; where it does not get to, apart from
-    corners, the wall is too thin.
+    corners, the wall is too thin.  ``dots``: pixels a mm; ``corner``: mm2.
     """
     faces = list(faces)
     bounds = [face.bounding_box() for face in faces]
     left, low = min(box.min.X for box in bounds) - 1, min(box.min.Y for box in bounds) - 1
     right, high = max(box.max.X for box in bounds) + 1, max(box.max.Y for box in bounds) + 1
-    material = _picture(faces, left, low, right, high)
-    radius = least / 2 * _DOTS - 0.1
+    material = _picture(faces, (left, low, right, high), dots)
+    radius = least / 2 * dots - 0.1
     core = ndimage.distance_transform_edt(material) >= radius
     reached = ndimage.distance_transform_edt(~core) <= radius + 0.5
     missed, count = ndimage.label(material & ~reached)
-    areas = ndimage.sum_labels(np.ones_like(missed), missed, range(1, count + 1)) / _DOTS**2
-    found = [index + 1 for index, area in enumerate(np.atleast_1d(areas)) if area > _CORNER]
+    areas = ndimage.sum_labels(np.ones_like(missed), missed, range(1, count + 1)) / dots**2
+    found = [index + 1 for index, area in enumerate(np.atleast_1d(areas)) if area > corner]
     middles = ndimage.center_of_mass(missed > 0, missed, found)
-    return [(left + x / _DOTS, low + y / _DOTS) for y, x in middles]
+    return [(left + x / dots, low + y / dots) for y, x in middles]
 
 
-def _picture(faces: list[Face], left: float, low: float, right: float, high: float) -> np.ndarray:
-    size = (round((right - left) * _DOTS), round((high - low) * _DOTS))
-    image = Image.new("1", size)
+def thin_strokes(marks: Sketch, least: float) -> list[tuple[float, float]]:
+    """Places where what is written is thinner than ``least``; each letter is looked at alone."""
+    return [
+        place
+        for face in marks.faces()
+        for place in thin_places([face], least, _FINE_DOTS, _FINE_CORNER)
+    ]
+
+
+def _picture(faces: list[Face], edges: tuple[float, float, float, float], dots: int) -> np.ndarray:
+    left, low, right, high = edges
+    image = Image.new("1", (round((right - left) * dots), round((high - low) * dots)))
     pen = ImageDraw.Draw(image)
     for face in faces:
         for wire, filled in [(face.outer_wire(), 1)] + [(w, 0) for w in face.inner_wires()]:
-            points = [((x - left) * _DOTS, (y - low) * _DOTS) for x, y in outline_points(wire)]
+            points = [((x - left) * dots, (y - low) * dots) for x, y in outline_points(wire)]
             pen.polygon(points, fill=filled)
     return np.array(image)
 

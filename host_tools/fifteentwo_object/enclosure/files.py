@@ -5,8 +5,9 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from build123d import Compound, Edge, Face, GeomType, Wire, export_step, export_stl
+from build123d import Compound, Edge, Face, GeomType, Wire, export_step
 
+from fifteentwo_object.enclosure import printing
 from fifteentwo_object.enclosure.case_layout import CUT, PRINTED, Opening, Plan
 from fifteentwo_object.enclosure.case_parts import BY_PRINTER, Made, parts
 from fifteentwo_object.enclosure.checks import closed, fits_bed
@@ -15,10 +16,10 @@ from fifteentwo_object.errors import HardwareError
 from fifteentwo_object.geometry import DEFAULT, Track, load_track
 from fifteentwo_object.laser_drawing import Disc, Drawing, Outline, Shape, Vertex
 
-_FINE, _FINE_TURN = 0.02, 0.2  # mm and radians that a printed mesh may be off
 _HEADINGS = ("part", "quantity", "how", "material", "thickness mm", "size mm", "file")
 _PLATE = "plate"
-DRILLED = "drill"
+_NO_TIME = "1980-01-01T00:00:00"  # so that the same case makes the same bytes
+OPENED = "in the wall"
 
 
 def make(folder: Path) -> Iterator[Path]:
@@ -46,12 +47,12 @@ def write_case(
     check(plan, made)
     for part in made:
         if part.process == BY_PRINTER:
-            yield _write_stl(part, folder)
+            yield from printing.write(part, folder, plan.data["print"]["engrave"])
         elif not _is_drawn_elsewhere(plan, part):
             yield from _write_drawing(plan, part, folder)
         if solids:
             path = folder / f"{part.slug}.step"
-            export_step(part.solid, str(path))
+            export_step(part.solid, str(path), timestamp=_NO_TIME)
             yield path
     everything = [*made, *bought(plan)]
     if solids:
@@ -71,13 +72,6 @@ def _is_drawn_elsewhere(plan: Plan, part: Made) -> bool:
     return plan.way == CUT and part.name.split()[0] == _PLATE
 
 
-def _write_stl(part: Made, folder: Path) -> Path:
-    path = folder / f"{part.slug}.stl"
-    if not export_stl(part.solid, str(path), _FINE, _FINE_TURN):
-        raise HardwareError(f"{path} cannot be written")
-    return path
-
-
 def _write_assembly(made: list[Made], folder: Path) -> Path:
     children = []
     for part in made:
@@ -85,7 +79,7 @@ def _write_assembly(made: list[Made], folder: Path) -> Path:
             solid.label = part.name
             children.append(solid)
     path = folder / "assembly.step"
-    export_step(Compound(label="Fifteen Two", children=children), str(path))
+    export_step(Compound(label="Fifteen Two", children=children), str(path), timestamp=_NO_TIME)
     return path
 
 
@@ -181,17 +175,17 @@ def table_rows(plan: Plan, made: list[Made]) -> list[tuple[str, ...]]:
         depth = plan.data["screws"]["insert_depth"]
         count = str(len(plan.screws) + len(screwed))
         rows.append(("heat-set inserts", count, BOUGHT, f"M3, up to {depth:g} mm", "", "", ""))
-    return rows + [_drilled(plan, opening) for opening in plan.openings]
+    return rows + [_behind(plan, opening) for opening in plan.openings]
 
 
-def _drilled(plan: Plan, opening: Opening) -> tuple[str, ...]:
-    """Where the maker drills for a power other than USB, as one measures it on the wall."""
+def _behind(plan: Plan, opening: Opening) -> tuple[str, ...]:
+    """What goes into an opening of the right wall, and where that is, to measure it."""
     size = " x ".join(f"{length:g}" for length in opening.hole)
     near = plan.track.plate_height - opening.y
     up = opening.z + plan.data["layers"]["floor"]
     place = f"{near:.1f} mm from the near edge, {up:.1f} mm above the underside of the floor"
-    what = f"with {opening.power} only: into the right wall, {place}; for {opening.part_name}"
-    return f"hole for the {opening.name}", "1", DRILLED, what, "", size, ""
+    what = f"in the right wall, {place}; for {opening.part_name}"
+    return f"opening for the {opening.name}", "1", OPENED, what, "", size, ""
 
 
 def _file_name(plan: Plan, part: Made) -> str:

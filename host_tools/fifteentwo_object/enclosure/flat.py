@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from build123d import Circle, Pos, Rectangle, RectangleRounded, RegularPolygon, Sketch
 
-from fifteentwo_object.enclosure.case_layout import Box, Plan
+from fifteentwo_object.enclosure.case_layout import Box, Opening, Plan
 from fifteentwo_object.geometry import Point
 
 _MARK = 0.4  # width of an engraved line
@@ -79,6 +79,8 @@ def plate(plan: Plan) -> Sketch:
     for circle in (track.knob, track.back, *track.seats, *plan.screws):
         tools += discs(plan, [(circle.x, circle.y)], circle.hole)
     tools.append(box_face(plan, Box(*track.display.box(track.display.window)), 1.0))
+    if track.key_pad:
+        tools.append(box_face(plan, Box(*track.key_pad.slot_box), 1.0))
     return _cut(outline(plan), tools)
 
 
@@ -187,17 +189,21 @@ def usb_opening(plan: Plan) -> Box:
     return Box(-1, y - width / 2, plan.wall + 1, y + width / 2)
 
 
-def frame(plan: Plan, opened: bool) -> Sketch:
-    """A ring of the walls; the ``opened`` ones let the USB plug through."""
+def opening(plan: Plan, one: Opening) -> Box:
+    """Where the right wall is open for it."""
+    right = plan.track.plate_width
+    return Box(right - plan.wall - 1, one.y - one.width / 2, right + 1, one.y + one.width / 2)
+
+
+def frame(plan: Plan, open_at: list[Box]) -> Sketch:
+    """A ring of the walls, open at those places."""
     ring = outline(plan) - outline(plan, plan.wall)
     pads = [box_face(plan, box, 3.0) for box in plan.pads]
     sheet = (Sketch() + [ring, *pads]) & outline(plan)
     pillars = [(screw.x, screw.y) for screw in plan.screws]
     tools = discs(plan, pillars, plan.data["screws"]["pillar"])
     inner = [*display_space(plan), plan.module.grown(plan.data["clearance"]["part"])]
-    tools += [box_face(plan, box) for box in inner]
-    if opened:
-        tools.append(box_face(plan, usb_opening(plan)))
+    tools += [box_face(plan, box) for box in [*inner, *open_at]]
     return _cut(Sketch() + sheet, tools)
 
 

@@ -26,8 +26,13 @@ def _capital_height() -> float:
     return _letters("H", 10).bounding_box().size.Y / 10
 
 
+def text_of(words: str, size: float) -> Sketch:
+    """Those words, their capitals ``size`` mm high."""
+    return _letters(words, size / _capital_height())
+
+
 def _text(plan: Plan, text: Text) -> Sketch:
-    return flat.place(plan, text.x, text.y) * _letters(text.text, text.size / _capital_height())
+    return flat.place(plan, text.x, text.y) * text_of(text.text, text.size)
 
 
 def engraving(plan: Plan) -> Sketch:

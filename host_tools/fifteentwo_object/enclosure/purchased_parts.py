@@ -253,13 +253,11 @@ def _fuse(plan: Plan, top: float) -> Part:
 # What is only there with another power than USB
 
 
-def options(plan: Plan, power: str) -> list[Made]:
-    """The parts behind the openings that a maker drills, to see that there is room for them."""
+def behind_openings(plan: Plan) -> list[Made]:
+    """The parts behind the openings of the right wall, to see that there is room for them."""
     right = plan.inside.right
     made = []
     for opening in plan.openings:
-        if opening.power != power:
-            continue
         along, height, depth = opening.part
         box = Box(right - depth, opening.y - along / 2, right, opening.y + along / 2)
         solid = _block(plan, box, opening.z - height / 2, height)
@@ -404,6 +402,34 @@ def _buttons(plan: Plan) -> list[Made]:
     return [
         *_button(plan, "seat button", plan.track.seats, RED),
         *_button(plan, "BACK button", [plan.track.back], DARK),
+        *_key_pad(plan),
+    ]
+
+
+def _key_pad(plan: Plan) -> list[Made]:
+    """The membrane on the plate, a raised field for each key."""
+    pad = plan.track.key_pad
+    if pad is None:
+        return []
+    top = plan.heights.plate + plan.track.plate_thick
+    width, height = pad.size
+    membrane = _block(plan, Box(*pad.box), top, 0.8)
+    keys = [
+        _block(
+            plan,
+            Box.around(
+                pad.x + width * (column - 1.5) / 4.4, pad.y + height * (row - 1.5) / 4.4, 12, 12
+            ),
+            top + 0.8,
+            0.4,
+        )
+        for row in range(4)
+        for column in range(4)
+    ]
+    size = f"{width:g} x {height:g} mm, 4 x 4, self-adhesive"
+    return [
+        _made("key pad", size, [membrane], 9.5, DARK),
+        replace(_made("keys of the key pad", _INCLUDED, keys, 9.6, WHITE), bought=1),
     ]
 
 
