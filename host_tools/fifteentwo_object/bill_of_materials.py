@@ -5,6 +5,7 @@ belongs to a build.  References that begin with X are not in the netlist: cables
 """
 
 import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -23,8 +24,8 @@ BUILDS = ("minimal", "full")
 TRIED = "full-tried"
 _TRIAL = ("U1", "U2", "R1", "R2", "C1", "C2", "F1", "X2", "X4", "X7")
 COLUMNS = (
-    "reference", "quantity", "part", "maker_number", "specification", "may_be_replaced_by",
-    "eur_low", "eur_high", "minimal", "full", "power", "only_with",
+    "reference", "quantity", "part", "maker_number", "mouser", "specification",
+    "may_be_replaced_by", "eur_low", "eur_high", "minimal", "full", "power", "only_with",
 )  # fmt: skip
 
 
@@ -32,13 +33,16 @@ COLUMNS = (
 class Line:
     """One line of the list.  Prices are euros for one piece; ``powers``: where it is needed.
 
-    ``only_with``: the inlet or the option that it belongs to; empty where it always counts.
+    ``maker_number``: the maker and his number, or "any"; ``mouser``: the number of that vendor,
+    where it is known.  ``only_with``: the inlet or the option that it belongs to; empty where it
+    always counts.
     """
 
     references: tuple[str, ...]
     quantity: int
     part: str
     maker_number: str
+    mouser: str
     specification: str
     may_be_replaced_by: str
     eur_low: float
@@ -90,6 +94,7 @@ def _line(row: dict[str, str]) -> Line:
         len(references),
         row["part"],
         row["maker_number"],
+        row["mouser"],
         row["specification"],
         row["may_be_replaced_by"],
         low,
@@ -175,10 +180,13 @@ def complaints(netlist: Netlist, build: str, all_lines: list[Line] | None = None
     return said
 
 
+MANY = 10  # boards, as a club orders them
+
+
 def shopping_list(build: str, power: str) -> str:
-    """What to buy, as a table in Markdown with the sum below."""
+    """What to buy for one board and for ten, as a table in Markdown with the sum below."""
     low, high = cost(build, power)
-    together = f"\nTogether {low:.0f} to {high:.0f} euros.\n"
+    together = f"\nTogether {low:.0f} to {high:.0f} euros a board.\n"
     return _table(bought(build, power)) + together
 
 
@@ -188,17 +196,32 @@ def extra_list(choice: str) -> str:
 
 
 def _table(bought_lines: Counter[Line]) -> str:
-    rows = ["| | Part | Number | What matters | Euros |", "|---|---|---|---|---|"]
+    rows = [
+        f"| | For one | For {MANY} | Part | Number | Mouser | What matters | Euros |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
     for line, times in bought_lines.items():
         pieces = times * line.quantity
         prices = f"{pieces * line.eur_low:.2f} to {pieces * line.eur_high:.2f}"
-        count = f"{pieces} x " if pieces > 1 else ""
         names = " ".join(line.references)
         rows.append(
-            f"| {names} | {count}{line.part} | {line.maker_number} | {line.specification}"
-            f" | {prices} |"
+            f"| {names} | {pieces} | {MANY * pieces} | {line.part} | {line.maker_number}"
+            f" | {line.mouser} | {line.specification} | {prices} |"
         )
     return "\n".join(rows) + "\n"
+
+
+def basket(build: str, power: str, boards: int) -> str:
+    """What has a maker's number, as CSV that the upload of a vendor's basket takes."""
+    out = io.StringIO()
+    table = csv.writer(out, lineterminator="\n")
+    table.writerow(["Mouser Part Number", "Mfr Part Number", "Quantity", "Customer Reference"])
+    for line, times in bought(build, power).items():
+        number = line.maker_number.split(" (")[0].rpartition(" ")[2]
+        if re.search(r"\d", number) and " " in line.maker_number:
+            pieces = boards * times * line.quantity
+            table.writerow([line.mouser, number, pieces, " ".join(line.references)])
+    return out.getvalue()
 
 
 def make(folder: Path) -> Iterator[Path]:
@@ -212,6 +235,10 @@ def make(folder: Path) -> Iterator[Path]:
             head = f"# Fifteen Two: parts of the {words}, power: {name}\n\n"
             path.write_text(head + shopping_list(build, power), "utf-8")
             yield path
+            for boards in (1, MANY):
+                path = folder / f"basket-{build}-{power}-{boards}.csv"
+                path.write_text(basket(build, power, boards), "utf-8")
+                yield path
     for name, table in (*netlists.load()["inlets"].items(), *netlists.load()["options"].items()):
         if name != netlists.load()["power"]["supply"]["inlet"]:
             path = folder / f"shopping-{name}.md"

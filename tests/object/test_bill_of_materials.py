@@ -178,7 +178,42 @@ def test_shopping_list_shows_each_line_and_the_sum():
     for line in bill_of_materials.chosen("full", "usb"):
         assert "| %s |" % " ".join(line.references) in text
     low, high = bill_of_materials.cost("full", "usb")
-    assert "Together %.0f to %.0f euros." % (low, high) in text
+    assert "Together %.0f to %.0f euros a board." % (low, high) in text
+    assert "| R1 | 1 | 10 | Resistor 330 ohm |" in text
+
+
+@pytest.mark.parametrize("boards", [1, 10])
+def test_a_basket_holds_every_part_with_a_number_of_its_maker(boards):
+    rows = list(csv.DictReader(bill_of_materials.basket("full", "usb", boards).splitlines()))
+    found = {row["Customer Reference"]: row for row in rows}
+    for line in bill_of_materials.chosen("full", "usb"):
+        number = line.maker_number.partition(" (")[0].split()[-1]
+        row = found.pop(" ".join(line.references), None)
+        if row:
+            assert row["Mfr Part Number"] == number
+            assert row["Mouser Part Number"] == line.mouser
+            assert int(row["Quantity"]) == boards * line.quantity
+        else:
+            assert not line.mouser and not re.match(r"\w+ .*\d", line.maker_number), line
+    assert not found
+
+
+def test_a_vendors_number_names_the_part_of_its_maker():
+    """As Mouser makes them: a number for the maker, and what begins like the maker's own."""
+    makers = {"358": "Raspberry Pi", "485": "Adafruit", "595": "Texas Instruments",
+              "652": "Bourns", "80": "Kemet", "810": "TDK"}  # fmt: skip
+    numbered = [line for line in LIST if line.mouser]
+    assert len(numbered) >= 9
+    for line in numbered:
+        prefix, _, number = line.mouser.partition("-")
+        assert line.maker_number.startswith(makers[prefix])
+        assert line.maker_number.partition(" (")[0].rpartition(" ")[2].startswith(number[:12])
+
+
+def test_what_is_used_up_is_on_the_list():
+    full = " ".join(line.part for line in bill_of_materials.chosen("full", "usb"))
+    for words in ("Solder", "Shrink tube", "glue", "bumpers", "Screws"):
+        assert words in full
 
 
 def test_make_writes_a_list_for_each_build_that_its_power_allows(tmp_path):
@@ -187,6 +222,7 @@ def test_make_writes_a_list_for_each_build_that_its_power_allows(tmp_path):
     tried = [(bill_of_materials.TRIED, power) for power in netlist.POWERS]
     assert made == {
         *("shopping-%s-%s.md" % choice for choice in [*CHOICES, *tried]),
+        *("basket-%s-%s-%d.csv" % (*choice, n) for choice in [*CHOICES, *tried] for n in (1, 10)),
         "shopping-barrel.md",
         "shopping-key-pad.md",
     }
@@ -214,7 +250,7 @@ def test_two_boards_are_bought_where_the_breadboard_stays_until_the_perfboard_wo
                 assert pieces[name] == (1 if name == "F1" and power != "usb" else 2), name
         assert all(pieces[name] == 1 for name in ("X2", "X3", "X4", "X7", "X8"))
     text = bill_of_materials.shopping_list(bill_of_materials.TRIED, "usb")
-    assert "| U1 | 2 x Raspberry Pi Pico |" in text
+    assert "| U1 | 2 | 20 | Raspberry Pi Pico |" in text
 
 
 @pytest.mark.parametrize("build, power", CHOICES)
@@ -266,13 +302,13 @@ HEAD = ",".join(bill_of_materials.COLUMNS) + "\n"
     "text, words",
     [
         ("reference,part\n", "line 1: the columns are"),
-        (HEAD + "R1,2,Resistor,x,y,,1,2,yes,yes,any,\n", "line 2: 2 pieces, 1 references"),
-        (HEAD + "R1,1,Resistor,x,y,,3,2,yes,yes,any,\n", "line 2: 3 to 2 is no range"),
-        (HEAD + "R1,1,Resistor,x,y,,1,2,maybe,yes,any,\n", "minimal is yes or no, not 'maybe'"),
-        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,mains,\n", "'mains' is no power"),
-        (HEAD + "R1,1,Resistor,x,y,,1,2,yes,yes,any,lamp\n", "'lamp' is none of"),
-        (HEAD + "resistor,1,Resistor,x,y,,1,2,yes,yes,any,\n", "is no list of references"),
-        (HEAD + "R1,one,Resistor,x,y,,1,2,yes,yes,any,\n", "bom.csv line 2:"),
+        (HEAD + "R1,2,Resistor,x,,y,,1,2,yes,yes,any,\n", "line 2: 2 pieces, 1 references"),
+        (HEAD + "R1,1,Resistor,x,,y,,3,2,yes,yes,any,\n", "line 2: 3 to 2 is no range"),
+        (HEAD + "R1,1,Resistor,x,,y,,1,2,maybe,yes,any,\n", "minimal is yes or no, not 'maybe'"),
+        (HEAD + "R1,1,Resistor,x,,y,,1,2,yes,yes,mains,\n", "'mains' is no power"),
+        (HEAD + "R1,1,Resistor,x,,y,,1,2,yes,yes,any,lamp\n", "'lamp' is none of"),
+        (HEAD + "resistor,1,Resistor,x,,y,,1,2,yes,yes,any,\n", "is no list of references"),
+        (HEAD + "R1,one,Resistor,x,,y,,1,2,yes,yes,any,\n", "bom.csv line 2:"),
         (HEAD + "R1,1\n", "bom.csv line 2:"),
     ],
 )
