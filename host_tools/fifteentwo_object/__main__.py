@@ -1,7 +1,8 @@
 """Makes the drawings and files of the object: ``python -m fifteentwo_object``.
 
 Each maker is called with a folder of its own and yields the files it has written there.  They
-come into the folder that was asked for one by one, each whole or not at all.
+come into the folder that was asked for one by one, each whole or not at all.  Where everything is
+made, all of it is packed into one archive at the end.
 """
 
 import importlib
@@ -15,6 +16,7 @@ from tempfile import TemporaryDirectory
 import click
 from rich.console import Console
 
+from fifteentwo_object import archive
 from fifteentwo_object.errors import HardwareError, ProgramMissing
 
 FOLDER = Path("build") / "hardware"
@@ -30,6 +32,7 @@ MAKERS = (
     ("parts", "fifteentwo_object.bill_of_materials"),
     ("enclosure", "fifteentwo_object.enclosure.files"),
     ("pcb", "fifteentwo_object.circuit_boards"),
+    ("guide", "fifteentwo_object.guide"),
 )
 
 Make = Callable[[Path], Iterator[Path]]
@@ -99,6 +102,9 @@ def main(out: Path, parts: tuple[str, ...]) -> None:
         except OSError as error:
             place = error.filename or folder
             raise HardwareError(f"{place} cannot be written ({error.strerror})") from None
+    if not parts:
+        packed = archive.write(out)
+        console.print(f"{packed} [dim]({_size(packed)})[/dim]")
     console.print(f"{count} files in {out}")
 
 

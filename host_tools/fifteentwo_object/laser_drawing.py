@@ -85,6 +85,8 @@ class Drawing:
 
     def save_dxf(self, path: Path) -> None:
         """For laser software and CAD: layers ``cut`` and ``engrave``, y up as is usual there."""
+        # Without times and numbers drawn by lot: the same drawing makes the same bytes.
+        ezdxf.options.write_fixed_meta_data_for_testing = True
         document = ezdxf.new("R2000", units=units.MM)
         document.layers.add("engrave", color=_ENGRAVE_BLUE)
         document.layers.add("cut", color=_CUT_RED)

@@ -13,9 +13,10 @@ from PIL import Image
 
 from fifteentwo_object import bill_of_materials, electrical, netlist, perfboard, wiring_diagram
 from fifteentwo_object.drawing import render
-from fifteentwo_object.enclosure.case_layout import printer_bed
-from fifteentwo_object.geometry import Join, Piece, Track, load_track
+from fifteentwo_object.enclosure.case_layout import printer_bed, sizes
+from fifteentwo_object.geometry import DEFAULT, Join, Piece, Track, load_track
 from fifteentwo_object.netlist import GROUND, POWERS, Data, Net, Netlist, Pin, board
+from fifteentwo_object.prints import prints
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = ("hardware/README.md", "docs/install.md", "docs/build.md")
@@ -182,6 +183,34 @@ def joints(data: Data) -> str:
     return "\n".join(rows) + "\n"
 
 
+def print_settings(data: Data) -> str:
+    """What the printed parts were sliced with."""
+    settings = sizes()["print"]["settings"]
+    rows = [
+        "| Nozzle | Layer | Walls | Solid layers, above and below | Infill | Support |",
+        "|---|---|---|---|---|---|",
+    ]
+    rows.append(
+        f"| {settings['nozzle_mm']:g} mm | {settings['layer_mm']:g} mm | {settings['walls']}"
+        f" | {settings['solid_layers']} | {settings['infill_percent']} % | none |"
+    )
+    return "\n".join(rows) + "\n"
+
+
+def printed(data: Data) -> str:
+    """Grams and hours of each part of the usual board, and the sums of every board."""
+    rows = ["| Part | Grams | Hours | Of |", "|---|---|---|---|"]
+    parts = prints()
+    for one in parts:
+        if one.board == DEFAULT:
+            rows.append(f"| {one.part} | {one.grams:.0f} | {one.hours:.1f} | {one.material} |")
+    for name in dict.fromkeys(one.board for one in parts):
+        grams = sum(one.grams for one in parts if one.board == name)
+        hours = sum(one.hours for one in parts if one.board == name)
+        rows.append(f"| **all of `{name}`** | **{grams:.0f}** | **{hours:.0f}** | |")
+    return "\n".join(rows) + "\n"
+
+
 def _span(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first} to {last}"
 
@@ -205,6 +234,8 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "boards": boards,
     "strip": strip,
     "joints": joints,
+    "settings": print_settings,
+    "prints": printed,
     "perfboard": lambda data: perfboard.table(board(data)),
     "feeds": lambda data: perfboard.feeds(),
 }

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from fifteentwo_object import electrical, geometry, netlist, tables
 from fifteentwo_object.errors import HardwareError
 from fifteentwo_object.load import data_file, read_toml
-from pegboard import devices, settings, track
+from pegboard import current_limit, devices, settings, track
 from pico.pins import Pins
 from support.desk import ROOT
 
@@ -72,8 +72,8 @@ def test_usb_bears_the_current_limit_that_the_board_comes_with():
 
 def test_currents_are_reckoned_as_the_firmware_does():
     strip = DATA["kinds"]["strip"]
-    assert strip["dark_ma"] == track.DARK_MA
-    assert strip["led_ma"] == track.CHANNEL_MA
+    assert strip["dark_ma"] == current_limit.DARK_MA
+    assert strip["led_ma"] == current_limit.CHANNEL_MA
     assert strip["default_limit_ma"] == settings.find("limit_ma")[2]
     assert strip["limits_ma"] == list(settings.values_of("limit_ma"))
     assert geometry.HOLES == devices.HOLES
