@@ -1,9 +1,11 @@
 """A drawing of wires and parts: collects what is drawn, writes it as SVG, renders it as PNG."""
 
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from xml.sax.saxutils import escape
+from typing import Any
 
 import reportlab
 import resvg_py
@@ -55,25 +57,21 @@ class Drawing:
     pins: dict[Point, str] = field(default_factory=dict)
     wires: list[Wire] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
-    _under: list[str] = field(default_factory=list)
-    _over: list[str] = field(default_factory=list)
+    _over: list[ElementTree.Element] = field(default_factory=list)
 
     def rect(
         self, box: Box, fill: str, line: str = "none", width: float = 2, radius: float = 0
     ) -> None:
         left, top, right, bottom = box
-        self._over.append(
-            f'<rect x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}"'
-            f' rx="{radius:g}" fill="{fill}" stroke="{line}" stroke-width="{width:g}"/>'
-        )
+        size = {"width": right - left, "height": bottom - top, "rx": radius}
+        look = {"fill": fill, "stroke": line, "stroke-width": width}
+        self._over.append(_element("rect", {"x": left, "y": top, **size, **look}))
 
     def circle(
         self, at: Point, radius: float, fill: str, line: str = "none", width: float = 2
     ) -> None:
-        self._over.append(
-            f'<circle cx="{at[0]:g}" cy="{at[1]:g}" r="{radius:g}" fill="{fill}"'
-            f' stroke="{line}" stroke-width="{width:g}"/>'
-        )
+        look = {"fill": fill, "stroke": line, "stroke-width": width}
+        self._over.append(_element("circle", {"cx": at[0], "cy": at[1], "r": radius, **look}))
 
     def line(self, points: list[Point], colour: str = INK, width: float = 2) -> None:
         """A line that is no wire: part of a symbol."""
@@ -81,8 +79,7 @@ class Drawing:
 
     def shape(self, points: list[Point], fill: str) -> None:
         """A filled shape with those corners."""
-        corners = " ".join(f"{x:g},{y:g}" for x, y in points)
-        self._over.append(f'<polygon points="{corners}" fill="{fill}"/>')
+        self._over.append(_element("polygon", {"points": _corners(points), "fill": fill}))
 
     def text(
         self,
@@ -104,48 +101,65 @@ class Drawing:
         else:
             box = (x - before, y - up, x - before + long, y + down)
         self.texts.append(Text(words, box))
-        turn = f' transform="rotate(-90 {x:g} {y:g})"' if upwards else ""
-        weight = ' font-weight="bold"' if bold else ""
-        self._over.append(
-            f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
-            f' fill="{colour}"{weight}{turn}>{escape(words)}</text>'
+        word = _element(
+            "text", {"x": x, "y": y, "font-size": size, "text-anchor": anchor, "fill": colour}
         )
+        if bold:
+            word.set("font-weight", "bold")
+        if upwards:
+            word.set("transform", f"rotate(-90 {x:g} {y:g})")
+        word.text = words
+        self._over.append(word)
 
     def wire(self, net: str, points: list[Point], colour: str, width: float = 5) -> None:
         self.wires.append(Wire(net, points, colour, width))
 
     def svg(self) -> str:
-        lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"'
-            f' width="{self.width}" height="{self.height}" font-family="{FACES}">',
-            f"<title>{escape(self.title)}</title>",
-            f'<rect width="{self.width}" height="{self.height}" fill="{PAPER}"/>',
-            *self._drawn_wires(),
-            *self._over,
-            "</svg>",
-        ]
-        return "\n".join(lines) + "\n"
+        root = _element(
+            "svg",
+            {
+                "xmlns": "http://www.w3.org/2000/svg",
+                "viewBox": f"0 0 {self.width} {self.height}",
+                "width": self.width,
+                "height": self.height,
+                "font-family": FACES,
+            },
+        )
+        ElementTree.SubElement(root, "title").text = self.title
+        paper = {"width": self.width, "height": self.height, "fill": PAPER}
+        root.append(_element("rect", paper))
+        root.extend([*self._drawn_wires(), *self._over])
+        ElementTree.indent(root, "")
+        return ElementTree.tostring(root, "unicode") + "\n"
 
-    def _drawn_wires(self) -> list[str]:
+    def _drawn_wires(self) -> list[ElementTree.Element]:
         """Net by net, so that a wire parts the wires of other nets it crosses, never its own."""
-        lines = []
+        drawn = []
         for net in dict.fromkeys(wire.net for wire in self.wires):
             mine = [wire for wire in self.wires if wire.net == net]
-            lines += [_polyline(wire.points, PAPER, wire.width + 2 * HALO) for wire in mine]
-            lines += [_polyline(wire.points, wire.colour, wire.width) for wire in mine]
-            lines += [
-                f'<circle cx="{x:g}" cy="{y:g}" r="{_DOT}" fill="{mine[0].colour}"/>'
+            drawn += [_polyline(wire.points, PAPER, wire.width + 2 * HALO) for wire in mine]
+            drawn += [_polyline(wire.points, wire.colour, wire.width) for wire in mine]
+            drawn += [
+                _element("circle", {"cx": x, "cy": y, "r": _DOT, "fill": mine[0].colour})
                 for x, y in sorted(_joints(mine))
             ]
-        return lines
+        return drawn
 
 
-def _polyline(points: list[Point], colour: str, width: float) -> str:
-    corners = " ".join(f"{x:g},{y:g}" for x, y in points)
-    return (
-        f'<polyline points="{corners}" fill="none" stroke="{colour}" stroke-width="{width:g}"'
-        ' stroke-linejoin="round"/>'
-    )
+def _element(name: str, attributes: Mapping[str, Any]) -> ElementTree.Element:
+    words = {
+        key: value if isinstance(value, str) else f"{value:g}" for key, value in attributes.items()
+    }
+    return ElementTree.Element(name, words)
+
+
+def _corners(points: list[Point]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
+def _polyline(points: list[Point], colour: str, width: float) -> ElementTree.Element:
+    look = {"fill": "none", "stroke": colour, "stroke-width": width, "stroke-linejoin": "round"}
+    return _element("polyline", {"points": _corners(points), **look})
 
 
 def _joints(wires: list[Wire]) -> set[Point]:
