@@ -66,7 +66,7 @@ def test_the_pins_in_the_text_are_those_of_the_firmware():
     ):
         assert words % pin in told, words
     seats = [pin for pin in wiring.seats if pin is not None]
-    assert "the seats GP%d, GP%d and GP%d" % tuple(seats) in told
+    assert "the seats GP%d, GP%d, GP%d and GP%d" % tuple(seats) in told
 
 
 @pytest.mark.parametrize(
