@@ -104,7 +104,7 @@ class KeyPad:
         if place >= len(ask.values):
             return self._refuse("There are only %d lines" % len(ask.values))
         value = ask.values[place]
-        if ask.kind == QUESTION or ask.about in view.makes:
+        if ask.kind == QUESTION or view.follows_game and ask.about in view.makes:
             return self._take(view, ask, value, None)
         _turn_to(view, value)
         return False
