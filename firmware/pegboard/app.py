@@ -172,7 +172,7 @@ class App:
         self.messages.clear()
         if kind == PRESS:
             self.view.press()
-        elif kind == KEY:
+        elif kind == KEY and 0 <= number < len(KEYS):
             # A quick OK after it is the same press; after a digit it is not.
             self._last_press = at_ms if self._key_pad.press(self.view, number) else None
         elif kind == BACK:

@@ -55,5 +55,6 @@ class Ask:
         return self._wheel.detents_to(value)
 
 
-# The questions of cribbage.show.QUESTIONS.
-ABOUT_SUITS = ("flush", "starter-too", "nobs")
+# The questions of cribbage.show.QUESTIONS, and the one that comes before them.
+FLUSH_OR_NOBS = "flush-or-nobs"
+ABOUT_SUITS = ("flush", "starter-too", "nobs", FLUSH_OR_NOBS)

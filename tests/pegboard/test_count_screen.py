@@ -1,6 +1,6 @@
 """The show on the screen: what is asked about suits, how the count is told and dismissed."""
 
-from pegboard.asks import QUESTION
+from pegboard.asks import NOTHING, QUESTION
 from support.deals import DEAL, PLAY, dealt, laid_by_orange, won_by_orange
 from support.sitting import Sitting, scores
 
@@ -10,7 +10,7 @@ def test_questions_are_asked_only_when_they_can_matter():
         # starter, Orange's four, the questions asked when each is answered no
         ("5", "7 9 4 K", ["All one"]),
         ("5", "7 7 4 K", []),
-        ("5", "7 9 4 J", ["All one", "Jack of"]),
+        ("5", "7 9 4 J", ["Flush"]),
         ("5", "7 7 4 J", ["Jack of"]),
         ("J", "7 9 4 K", ["All one"]),
         ("J", "7 7 4 J", []),
@@ -23,14 +23,47 @@ def test_questions_are_asked_only_when_they_can_matter():
                 [
                     row
                     for row in sitting.rows()
-                    if row.startswith(("All one", "Jack of", "Starter"))
-                ][0][:7]
+                    if row.startswith(("All one", "Jack of", "Starter", "Flush"))
+                ][0][:7].rstrip()
             )
             assert sitting.view.wheel.value is False
             sitting.check()
             sitting.press()
         assert asked == questions, (starter, hand, asked)
         sitting.check()
+
+
+def test_only_a_yes_to_flush_or_nobs_leads_to_the_single_questions():
+    for answers, flush, nobs in (
+        ((False,), 0, 0),
+        ((True, False), 0, 1),
+        ((True, True, False), 4, 0),
+        ((True, True, True), 5, 1),
+    ):
+        sitting = laid_by_orange("5", ["7", "9", "4", "J"])
+        assert sitting.ask.about == "flush-or-nobs"
+        for answer in answers:
+            assert sitting.ask.kind == QUESTION
+            sitting.pick(answer)
+        sitting.cut()
+        sitting.press()
+        event = sitting.game.events[-1]
+        assert (event.flush, event.nobs) == (flush, nobs), answers
+        for answer in reversed(answers):
+            sitting.back()
+            if sitting.ask.kind != QUESTION:
+                sitting.back()
+            assert sitting.ask.chosen is answer
+        assert sitting.ask.about == "flush-or-nobs"
+
+
+def test_an_entry_from_before_flush_or_nobs_was_asked_is_still_read():
+    sitting = laid_by_orange("5", ["7", "9", "4", "J"])
+    view = sitting.app.navigator.view_of("hand", ["no"])
+    assert view.asks().about == "nobs"
+    assert sitting.app.navigator.view_of("hand", ["no", "yes"]).asks().kind == NOTHING
+    for entry in (["none", "no"], ["no", "none"], ["some", "no", "yes"], ["some", "none"]):
+        assert sitting.app.navigator.view_of("hand", entry) is None, entry
 
 
 def test_starter_too_is_asked_only_after_a_flush():

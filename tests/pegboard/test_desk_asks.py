@@ -5,7 +5,17 @@ On the desk alone: a small heap has no room for so many boards.
 
 from cribbage.cards import parse_card, rank_of, suit_of
 from cribbage.events import Event
-from pegboard.asks import ABOUT_SUITS, CHOICE, LETTER, NOTHING, NUMBER, QUESTION, RANK, SUIT
+from pegboard.asks import (
+    ABOUT_SUITS,
+    CHOICE,
+    FLUSH_OR_NOBS,
+    LETTER,
+    NOTHING,
+    NUMBER,
+    QUESTION,
+    RANK,
+    SUIT,
+)
 from pegboard.devices import HOLD, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
@@ -76,7 +86,8 @@ def answered(sitting, value):
         card = event.card if event else parse_card(view.entry[-1])
         assert (rank_of(card), suit_of(card)) == (ask.rank, value)
     elif ask.kind == QUESTION:
-        assert view.entry[-1] == ("yes" if value else "no")
+        words = ("none", "some") if ask.about == FLUSH_OR_NOBS else ("no", "yes")
+        assert view.entry[-1] == words[value]
     elif ask.kind == NUMBER and ask.about not in ("peg", "penalty") and value:
         assert event == Event(ask.about, ask.player, points=value)
     elif ask.kind == NUMBER and value:

@@ -2,7 +2,7 @@
 
 from cribbage.cards import parse_card
 from pegboard.asks import NOTHING
-from pegboard.devices import SEAT, TURN
+from pegboard.devices import KEY, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
 from support.evening import begin_match
@@ -89,7 +89,9 @@ STRANGE = (
     (SEAT, 1000000),
     (TURN, 0),
     (0, 0),
-    (7, 3),
+    (8, 3),
+    (KEY, -1),
+    (KEY, 16),
     ("key", "q"),
 )
 
@@ -382,8 +384,8 @@ def test_the_longest_counts_fit():
 def test_the_longest_counts_by_ranks_fit():
     count_all_the_way("T T J J Q", "hand", "quick", (False,))
     count_all_the_way("T T J J Q", "crib", "quick", (True,))
-    count_all_the_way("T J Q K 9", "hand", "quick", (True, True, True)[:2])
-    count_all_the_way("T J Q K 9", "crib", "quick", (True,))
+    count_all_the_way("T J Q K 9", "hand", "quick", (True, True, True))
+    count_all_the_way("T J Q K 9", "crib", "quick", (True, True))
 
 
 def test_the_counts_of_a_game_fit_with_the_widest_names():

@@ -128,17 +128,17 @@ def test_in_full_entry_back_takes_the_rank_back_before_its_suit():
 
 def test_answers_of_a_hand_are_taken_back_one_by_one():
     sitting = laid_by_orange("5", ["7", "9", "4", "J"])
-    sitting.pick(False)
     sitting.pick(True)
+    sitting.pick(False)
     sitting.press()
     sitting.back()
     assert sitting.ask.kind == NOTHING
     sitting.back()
-    assert sitting.says("Jack of")
-    assert sitting.view.wheel.value is True
-    sitting.back()
     assert sitting.says("All one")
     assert sitting.view.wheel.value is False
+    sitting.back()
+    assert sitting.says("or nobs?")
+    assert sitting.view.wheel.value is True
 
 
 def test_the_menu_does_again_what_was_undone():

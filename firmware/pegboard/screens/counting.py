@@ -6,7 +6,7 @@ from cribbage import show
 from cribbage.cards import card_label, has_suit
 from cribbage.events import Event
 from cribbage.game import MOST_IN_A_HAND
-from pegboard.asks import ABOUT_SUITS, NOTHING, NUMBER, QUESTION, Ask
+from pegboard.asks import ABOUT_SUITS, FLUSH_OR_NOBS, NOTHING, NUMBER, QUESTION, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
@@ -24,12 +24,16 @@ from pegboard.screens.cards import CardScreen, LooseCards, card_labels
 from pegboard.wheel import Wheel
 
 YES, NO = "yes", "no"
+# The answers to "Flush or nobs?": another word, so that an entry tells which question it answers.
+SOME, NONE = "some", "none"
+_ANSWERS = (YES, NO, SOME, NONE)
 
-# The questions of show.QUESTIONS, broken for the left half of the display.
+# The questions of ABOUT_SUITS, broken for the left half of the display.
 _QUESTION_LINES = (
     ("All one", "suit?"),
     ("Starter", "too?"),
     ("Jack of", "starter's", "suit?"),
+    ("Flush", "or nobs?"),
 )
 _CRIB_QUESTION = ("All five", "one suit?")
 
@@ -42,14 +46,30 @@ _TOTAL_ROOM = 90
 
 
 def answers_of(words, cards, starter, is_crib, nobs_taken):
-    """The answers of show.open_question that the yes and no ``words`` give, in the order asked."""
-    answers = [None, None, None]
-    for word in words:
+    """The answers of show.open_question that ``words`` give, in the order asked."""
+    answers: list = [None, None, None]
+    either = words[0] if words and words[0] in (SOME, NONE) else None
+    if either and not asks_either(cards, starter, is_crib, nobs_taken):
+        raise ValueError("nobody asks for both flush and nobs here")
+    if either == NONE:
+        answers = [False, None, False]
+    for word in words[1:] if either else words:
         question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
         if question < 0 or word not in (YES, NO):
             raise ValueError("no question is open for '%s'" % word)
         answers[question] = word == YES
+        if either and answers[show.ALL_ONE_SUIT] is False:
+            answers[show.JACK_OF_STARTER_SUIT] = True
     return answers
+
+
+def asks_either(cards, starter, is_crib, nobs_taken):
+    """Whether both a flush and nobs are open, so that one question can settle both."""
+    unknown, no_flush = [None, None, None], [False, None, None]
+    return (
+        show.open_question(cards, starter, is_crib, unknown, nobs_taken) == show.ALL_ONE_SUIT
+        and show.open_question(cards, starter, is_crib, no_flush, nobs_taken) >= 0
+    )
 
 
 def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
@@ -59,6 +79,12 @@ def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
     if flush is None or nobs is None:
         return words
     truth = show.answers_for(flush, nobs, is_crib)
+    if asks_either(cards, starter, is_crib, nobs_taken):
+        if not (flush or nobs):
+            return [NONE]
+        words.append(SOME)
+        if not flush:
+            return words + [NO]
     question = show.open_question(cards, starter, is_crib, answers, nobs_taken)
     while question >= 0:
         answers[question] = truth[question]
@@ -114,7 +140,7 @@ class ClaimStep(Step):
 
 
 class QuestionStep(Step):
-    """A question about suits that were not entered; ``question``: its place in show.QUESTIONS."""
+    """A question about suits that were not entered; ``question``: its place in ABOUT_SUITS."""
 
     def __init__(self, screen, question):
         Step.__init__(self, screen, Wheel([False, True]))
@@ -129,13 +155,18 @@ class QuestionStep(Step):
         self.screen.messages.clear()
 
     def press(self):
-        self.screen.push(YES if self.wheel.value else NO)
+        about_both = ABOUT_SUITS[self._question] == FLUSH_OR_NOBS
+        yes, no = (SOME, NONE) if about_both else (YES, NO)
+        self.screen.push(yes if self.wheel.value else no)
 
     def value_of(self, word):
-        return word == YES
+        return word in (YES, SOME)
 
     def hint(self):
-        return "Press: %s" % yes_text(self.wheel.value).lower()
+        hint = "Press: %s" % yes_text(self.wheel.value).lower()
+        if self.screen.board.has_key_pad:
+            hint += "  Key A: no" if self.wheel.value else "  Key 2: yes"
+        return hint
 
     def caption(self):
         return self.screen.five_cards()
@@ -228,7 +259,7 @@ class CountScreen(CardScreen):
     """Cards are entered until there are enough, open questions are answered, then the count is
     told.
 
-    The entry holds cards, then yes and no.
+    The entry holds cards, then answers.
     """
 
     cards_are = "hand"
@@ -253,7 +284,7 @@ class CountScreen(CardScreen):
 
     def check_entry(self):
         words = self.count_words()
-        cards = [word for word in words if word not in (YES, NO)]
+        cards = [word for word in words if word not in _ANSWERS]
         if words[: len(cards)] != cards or len(cards) > self.wanted():
             raise ValueError("no presses lead to %s" % " ".join(words))
         self.check_cards(cards)
@@ -264,7 +295,7 @@ class CountScreen(CardScreen):
 
     def begin(self):
         words = self.count_words()
-        self._answered = [word for word in words if word in (YES, NO)]
+        self._answered = [word for word in words if word in _ANSWERS]
         if not self.begin_card(words[: len(words) - len(self._answered)]):
             self.begin_count()
         elif self._answered:
@@ -272,6 +303,9 @@ class CountScreen(CardScreen):
 
     def begin_count(self):
         cards, starter, taken = self.hand_cards(), self.starter(), self.nobs_taken()
+        if not self._answered and asks_either(cards, starter, self.is_crib, taken):
+            self.ask_for(QuestionStep(self, ABOUT_SUITS.index(FLUSH_OR_NOBS)))
+            return
         answers = answers_of(self._answered, cards, starter, self.is_crib, taken)
         question = show.open_question(cards, starter, self.is_crib, answers, taken)
         if question >= 0:

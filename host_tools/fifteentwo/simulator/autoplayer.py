@@ -192,7 +192,7 @@ class Autoplayer:
         """Answer the suit questions so that these points come out."""
         ask = self.ask
         while ask.kind == QUESTION:
-            answers = answers_for(flush, nobs, ask.cards == "crib")
+            answers = answers_for(flush, nobs, ask.cards == "crib") + (flush > 0 or nobs > 0,)
             self.pick(answers[ABOUT_SUITS.index(ask.about)])
             ask = self.ask
 
