@@ -27,7 +27,6 @@ MAKERS = (
     ("plates", "fifteentwo_object.plates"),
     ("wiring", "fifteentwo_object.wiring_diagram"),
     ("perfboard", "fifteentwo_object.perfboard"),
-    ("schematic", "fifteentwo_object.schematic"),
     ("wokwi", "fifteentwo_object.wokwi"),
     ("parts", "fifteentwo_object.bill_of_materials"),
     ("enclosure", "fifteentwo_object.enclosure.files"),
