@@ -30,7 +30,7 @@ def facts(name: str) -> Any:
 
 def document() -> str:
     """The whole page."""
-    return "\n".join([_HEAD, *cribs(), *chances()]) + "\n"
+    return "\n".join([_HEAD, *cribs(), *chances(), *players()]) + "\n"
 
 
 def cribs() -> list[str]:
@@ -158,6 +158,55 @@ def chances() -> list[str]:
         f"{per_deal['dealer']['play']:.2f} in the play, {per_deal['dealer']['heels']:.2f} by his heels,"
         f" {per_deal['dealer']['hand']:.2f} by the hand and {per_deal['dealer']['crib']:.2f} by the crib.",
     ]
+
+
+def players() -> list[str]:
+    """The players, and how often they win against each other."""
+    found = facts("strength.json")
+    bsd = facts("bsd_cribbage.json")
+    share, error = _share(bsd["wins"], bsd["games"])
+    lines = [
+        "",
+        "## The players",
+        "",
+        "`fifteentwo simulate` lets them play; each sees what such a player may see at a table and nothing else.",
+        "",
+        "- `random` throws and lays whatever comes.",
+        "- `greedy` keeps the four cards that count most before the starter, and lays what pegs most at once.",
+        "- `sensible` throws by the averages above. It takes what lies there, leads low, parts with high cards first, and",
+        "  does not invite: a point that the next card would bring the other side on average counts against a card.",
+        "- `strong` throws so too, but from 35 holes before home it draws the other cards many times and goes by the chance",
+        "  to win. For every card it lays it draws hands that the other side can hold (dealt six, thrown the best two,",
+        "  without cards that would have fitted where it said go) and lets both lay sensibly on. It lays what a sensible",
+        "  player would, unless another card comes out better by more than its error.",
+        "",
+        "One of your own is a class derived from `fifteentwo.strategy.players.Strategy` with a method `lay`, and `throw`",
+        "where it is to throw otherwise than by the averages. `fifteentwo simulate --policy my_module:MyPlayer` plays it.",
+        "",
+        "Games to 121 that the player on the left won, with the standard error; each deals first in every second game.",
+        "Printed by `python -m fifteentwo.strategy.make_strength`.",
+        "",
+        "| | against | games | won |",
+        "|---|---|---|---|",
+    ]
+    for played in found:
+        lines.append(
+            f"| {played['player']} | {played['against']} | {played['games']:,} |"
+            f" {100 * played['wins']:.1f} % ± {100 * played['error']:.1f} |"
+        )
+    return [
+        *lines,
+        f"| {bsd['player']} | the cribbage of BSD | {bsd['games']:,} | {share:.1f} % ± {error:.1f} |",
+        "",
+        "The last one nobody here wrote: it is the program of Debian's package `bsdgames`, played through its terminal by",
+        "`python -m dev.benchmarks.bsd_cribbage --policy strong`.",
+    ]
+
+
+def _share(wins: int, games: int) -> tuple[float, float]:
+    """Wins in hundredths, with their standard error."""
+    share = wins / games
+    return 100 * share, float(100 * (share * (1 - share) / games) ** 0.5)
 
 
 def _rms(sides: dict[str, dict[str, float]], side: str) -> float:
