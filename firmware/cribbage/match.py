@@ -1,12 +1,14 @@
-"""Games added up: game points, who has won the match, who deals the next game."""
+"""Games added up, to a match or a session: points, who has won, who deals the next game."""
 
 from cribbage.rules import (
+    ACC,
     ALTERNATE,
     BEST_OF,
     CUT,
     FIRST_TO,
     LOSER,
     NEXT_DEALERS,
+    SESSION,
     WINNER,
     Rules,
     RulesError,
@@ -14,6 +16,9 @@ from cribbage.rules import (
 
 # A sane limit: a match of more games than an evening holds is a slip of the knob.
 LONGEST = 99
+
+# In the written form, whose words have no spaces.
+_SPACE = "_"
 
 
 class Result:
@@ -34,23 +39,33 @@ class Result:
 class Match:
     """Games under the same ``rules``.
 
-    ``length`` FIRST_TO ``goal`` game points, or BEST_OF ``goal`` games, where each game counts one
-    and ``goal`` is odd.  ``dealer_rule``: one of NEXT_DEALERS.  Raises RulesError.
+    ``length`` FIRST_TO ``goal`` game points; or BEST_OF ``goal`` games, where each game counts one
+    and ``goal`` is odd; or SESSION of ``goal`` games, all of which are played and added up as on a
+    scorecard of the American Cribbage Congress.  ``dealer_rule``: one of
+    NEXT_DEALERS.  ``names``: of the players, where they are kept with it.  Raises RulesError.
     """
 
-    def __init__(self, rules, length=FIRST_TO, goal=3, dealer_rule=LOSER):
-        if length not in (FIRST_TO, BEST_OF):
-            raise RulesError("a match is first-to or best-of, not %s" % length)
+    def __init__(self, rules, length=FIRST_TO, goal=3, dealer_rule=LOSER, names=()):
+        if length not in (FIRST_TO, BEST_OF, SESSION):
+            raise RulesError("a match is first-to, best-of or session, not %s" % length)
         if not 1 <= goal <= LONGEST:
             raise RulesError("a match goes to 1 to %d, not %d" % (LONGEST, goal))
         if length == BEST_OF and goal % 2 == 0:
             raise RulesError("best of %d could end level: the number is odd" % goal)
+        if length == SESSION and rules.skunks != ACC:
+            raise RulesError(
+                "a session counts 2 for a win and 3 for a skunk: skunks=%s, not %s"
+                % (ACC, rules.skunks)
+            )
         if dealer_rule not in NEXT_DEALERS:
             raise RulesError("the next dealer is one of %s" % ", ".join(NEXT_DEALERS))
+        if names and (len(names) != rules.players or not all(names)):
+            raise RulesError("%d players have %d names" % (rules.players, rules.players))
         self.rules = rules
         self.length = length
         self.goal = goal
         self.dealer_rule = dealer_rule
+        self.names = tuple(names)
         self.results = []
 
     def _winner_of(self, result):
@@ -63,7 +78,7 @@ class Match:
         """
         if game.winner < 0:
             raise RulesError("nobody has won the game yet")
-        if self.winner >= 0:
+        if self.is_over:
             raise RulesError("the match is over")
         if game.rules != self.rules:
             raise RulesError("the game was played by other rules than those of the match")
@@ -91,8 +106,52 @@ class Match:
         return points
 
     @property
+    def won(self):
+        """The games won by every team."""
+        won = [0] * self.rules.teams
+        for result in self.results:
+            won[self._winner_of(result)] += 1
+        return won
+
+    @property
+    def spreads(self):
+        """The spread of every team: what it was ahead in the games it won, to the target and added
+        up over the others, less what it was behind in those it lost.
+        """
+        spreads = [0] * self.rules.teams
+        for result in self.results:
+            winner = self._winner_of(result)
+            for team, score in enumerate(result.scores):
+                if team != winner:
+                    margin = self.rules.target - score
+                    spreads[winner] += margin
+                    spreads[team] -= margin
+        return spreads
+
+    def scorecard(self):
+        """For every team, the first in front: (team, game points, games won, spread).
+
+        As points are equal games won decide, and as these are too the spread does.
+        """
+        columns = zip(self.points, self.won, self.spreads)
+        rows = [(points, won, spread, -team) for team, (points, won, spread) in enumerate(columns)]
+        rows.sort()
+        rows.reverse()
+        return [(-row[3], row[0], row[1], row[2]) for row in rows]
+
+    @property
+    def is_over(self):
+        """Whether no more games belong to it; a session can be over with nobody ahead."""
+        if self.length == SESSION:
+            return len(self.results) >= self.goal
+        return self.winner >= 0
+
+    @property
     def winner(self):
         """The team that has won the match, or -1."""
+        if self.length == SESSION:
+            first, second = self.scorecard()[:2]
+            return first[0] if self.is_over and first[1:] != second[1:] else -1
         needed = self.goal // 2 + 1 if self.length == BEST_OF else self.goal
         points = self.points
         if self.length == BEST_OF and self.rules.teams > 2 and len(self.results) >= self.goal:
@@ -135,7 +194,10 @@ def _first_of(teams, rules, dealer):
 
 def write(match):
     """The match as text: its header, then a line a game."""
-    text = ["match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.dealer_rule)]
+    head = "match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.dealer_rule)
+    if match.names:
+        head += " names=%s" % ",".join([name.replace(" ", _SPACE) for name in match.names])
+    text = [head]
     for result in match.results:
         text.append(
             "game dealer=%d scores=%s"
@@ -151,9 +213,10 @@ def read(text, rules=None):
         raise RulesError("a match begins with 'match 1 length=... goal=... deals=...'")
     try:
         head = dict([word.split("=") for word in rows[0][2:]])
-        match = Match(rules or Rules(), head["length"], int(head["goal"]), head["deals"])
+        names = head["names"].replace(_SPACE, " ").split(",") if "names" in head else ()
+        match = Match(rules or Rules(), head["length"], int(head["goal"]), head["deals"], names)
         for row in rows[1:]:
-            if row[0] != "game" or match.winner >= 0:
+            if row[0] != "game" or match.is_over:
                 raise ValueError
             match.results.append(_result_of(row[1:], match.rules))
     except (KeyError, ValueError) as error:

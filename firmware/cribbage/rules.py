@@ -26,15 +26,17 @@ OPTIONS = (
 
 # Game points for a plain win, a skunk and a double skunk.  "acc": American Cribbage Congress
 # tournament rules, two for a win and three for a skunk, where a double skunk is no more.
-GAME_POINTS = {"1-2-3": (1, 2, 3), "1-2-4": (1, 2, 4), "acc": (2, 3, 3), "off": (1, 1, 1)}
+ACC = "acc"
+GAME_POINTS = {"1-2-3": (1, 2, 3), "1-2-4": (1, 2, 4), ACC: (2, 3, 3), "off": (1, 1, 1)}
 
 # A loser at this score or below is skunked, double skunked; -1 where there is no such thing.
 _SKUNK_LINES = {121: (90, 60), 61: (30, -1)}
 
 SKUNK_NAMES = ("none", "skunk", "double")
 
-# A match goes on until a team has so many game points, or over so many games.
-FIRST_TO, BEST_OF = "first-to", "best-of"
+# A match goes on until a team has so many game points, or until nobody can come up any more in so
+# many games; a session is so many games, all of them played.
+FIRST_TO, BEST_OF, SESSION = "first-to", "best-of", "session"
 
 # Who deals the next game: the loser of the last one (with three players the lowest score), each in
 # turn to the left, the winner, or whoever cuts low.

@@ -137,7 +137,7 @@ class Archive:
         """Count ``game``."""
         if self._counts_for_match(game):
             self.match.add(game)
-        if self.match and self.match.winner >= 0:
+        if self.match and self.match.is_over:
             self.match = None
         self.statistics = self.statistics_with(game, state_id)
 
@@ -214,28 +214,15 @@ class Archive:
             self.match is not None
             and is_finished(game)
             and game.rules == self.match.rules
-            and self.match.winner < 0
+            and not self.match.is_over
         )
 
-    def standing(self, game):
-        """(points of every team, the team that has won the match or -1), the game on the table
-        included.
-        """
-        return self._with_game(game, self._standing)
-
-    def _standing(self):
-        return self.match.points, self.match.winner
-
-    def next_dealer(self, game):
-        """Who deals the next game of the match after ``game``; -1 where the cut decides."""
-        return self._with_game(game, self.match.next_dealer)
-
-    def _with_game(self, game, ask):
+    def ask_match(self, game, ask):
         """What ``ask`` says of the match with ``game``, the one on the table, counted."""
         counts = self._counts_for_match(game)
         if counts:
             self.match.add(game)
-        answer = ask()
+        answer = ask(self.match)
         if counts:
             self.match.take_back()
         return answer

@@ -3,6 +3,7 @@
 Stands alone: whoever builds the devices can read the settings before there is an appliance.
 """
 
+from cribbage.match import LONGEST
 from cribbage.rules import (
     BEST_OF,
     BY_HAND,
@@ -26,9 +27,9 @@ _COLOURS = tuple(colours.names())
 # Minutes; 0 is never.
 _MINUTES = (0, 1, 2, 3, 5, 10, 20, 30, 60)
 
-# Every setting: where it stands on the screens ("" for those of New game and Match alone), its
-# name, its default, the values it can take in the order of the wheel (None: a name of up to eight
-# letters), what it is called on the display, and what it is about, in one line.
+# Every setting: where it stands on the screens ("" for those of New game, Match and Session),
+# its name, its default, the values it can take in the order of the wheel (None: a name of up to
+# eight letters), what it is called on the display, and what it is about, in one line.
 SETTINGS = (
     ("", "players", 2, (2, 3, 4), "Players", "how many play"),
     ("", "target", 121, (121, 61), "Play to", "twice around or once"),
@@ -49,6 +50,7 @@ SETTINGS = (
     ("", "match_length", FIRST_TO, (FIRST_TO, BEST_OF), "Length", "game points, or games"),
     ("", "match_goal", 3, range(1, 22), "How many", "to win the match"),
     ("", "match_deals", LOSER, NEXT_DEALERS, "Next deal", "who deals next game"),
+    ("", "session_games", 9, range(1, LONGEST + 1), "Games", "all of them are played"),
     ("Names", "name0", "", None, "Seat 1", "the first to sit down"),
     ("Names", "name1", "", None, "Seat 2", "to the left of seat 1"),
     ("Names", "name2", "", None, "Seat 3", "with three or four"),

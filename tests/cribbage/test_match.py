@@ -3,7 +3,18 @@
 from cribbage import match
 from cribbage.events import Event
 from cribbage.game import Game
-from cribbage.match import ALTERNATE, BEST_OF, CUT, FIRST_TO, LONGEST, LOSER, WINNER, Match, Result
+from cribbage.match import (
+    ALTERNATE,
+    BEST_OF,
+    CUT,
+    FIRST_TO,
+    LONGEST,
+    LOSER,
+    SESSION,
+    WINNER,
+    Match,
+    Result,
+)
 from cribbage.rules import SCOREBOARD, Rules, RulesError
 from support.portable import raises
 
@@ -165,6 +176,73 @@ def test_matches_that_make_no_sense_are_refused():
     for options in ({"length": "endless"}, {"goal": 0}, {"goal": LONGEST + 1}, {"goal": -3},
                     {"length": BEST_OF, "goal": 4}, {"dealer_rule": "youngest"}):  # fmt: skip
         raises(RulesError, Match, Rules(), **options)
+
+
+# A session
+
+
+def a_session(*games, goal=9, names=()):
+    return a_match(*games, length=SESSION, goal=goal, names=names)
+
+
+def acc(*scores, **options):
+    return ended(*scores, skunks="acc", **options)
+
+
+def test_a_session_is_added_up_as_on_a_scorecard():
+    # A win by 1, a skunk by 31, a double skunk by 61, which counts no more than a skunk.
+    card = a_session(acc(121, 120), acc(90, 121), acc(121, 60))
+    assert (card.points, card.won, card.spreads) == ([5, 3], [2, 1], [31, -31])
+    assert card.scorecard() == [(0, 5, 2, 31), (1, 3, 1, -31)]
+
+
+def test_points_past_the_target_are_no_spread():
+    game = acc(121, 100)
+    game.scores[0] = 128
+    assert a_session(game).spreads == [21, -21]
+
+
+def test_the_spread_of_three_is_the_winners_over_both_others():
+    assert a_session(acc(100, 121, 91)).spreads == [-21, 51, -30]
+
+
+def test_a_session_goes_on_to_its_last_game_whoever_leads():
+    card = a_session(acc(121, 3), acc(121, 3), goal=3)
+    assert (card.is_over, card.winner) == (False, -1)
+    card.add(acc(3, 121))
+    assert (card.is_over, card.winner) == (True, 0)
+    assert "over" in str(raises(RulesError, card.add, acc(121, 3)))
+
+
+def test_level_points_are_decided_by_games_won_then_by_the_spread():
+    # Two skunks against three plain wins: 6 points each.
+    plain, skunk = acc(121, 100), acc(50, 121)
+    assert a_session(plain, skunk, plain, skunk, plain, goal=5).winner == 0
+    assert a_session(acc(121, 100), acc(101, 121), goal=2).scorecard()[0] == (0, 2, 1, 1)
+    assert a_session(acc(121, 100), acc(99, 121), goal=2).winner == 1
+    level = a_session(acc(121, 100), acc(100, 121), goal=2)
+    assert (level.is_over, level.winner) == (True, -1)
+    assert [row[0] for row in level.scorecard()] == [0, 1]
+
+
+def test_a_session_counts_skunks_as_its_scorecard_does_and_no_other_way():
+    for skunks in ("1-2-3", "1-2-4", "off"):
+        assert "skunks=acc" in str(raises(RulesError, Match, Rules(skunks=skunks), SESSION, 9))
+
+
+def test_a_session_is_the_same_after_writing_and_reading_its_names_too():
+    card = a_session(acc(121, 100), names=("Ann Mary", "Bob"))
+    text = match.write(card)
+    assert text == (
+        "match 1 length=session goal=9 deals=loser names=Ann_Mary,Bob\n"
+        "game dealer=0 scores=121,100\n"
+    )
+    again = match.read(text, card.rules)
+    assert match.write(again) == text and again.names == ("Ann Mary", "Bob")
+    assert again.scorecard() == card.scorecard()
+    for names in ("Ann", "Ann,Bob,Cid", "Ann,", ""):
+        head = "match 1 length=session goal=9 deals=loser names=%s" % names
+        raises(RulesError, match.read, head, card.rules)
 
 
 # Who deals next

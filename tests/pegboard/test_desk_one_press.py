@@ -12,8 +12,10 @@ from support.stages import by_back, places
 SLOW = ("test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back",)
 
 # What asks before it acts, and what is changed back as it was changed.
-ASKS_TWICE = ("reset", "endmatch", "forget", "misdeal")
-SETTINGS = ("new", "match", "settings", "setting", "name", "menu")
+ASKS_TWICE = ("reset", "endmatch", "endsession", "forget", "misdeal")
+SETTINGS = (
+    "new", "match", "session", "sessiongames", "settings", "setting", "name", "menu"
+)  # fmt: skip
 
 INPUTS = ((PRESS, 0), (SEAT, 0), (SEAT, 1), (SEAT, 2), (SEAT, 3))
 
@@ -74,4 +76,4 @@ def test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back():
                     again.check()
     assert changed > 200
     expected = ("starter", "play", "hand", "crib", "win", "muggins", "scoreboard", "byhand")
-    assert screens >= set(expected + ("deals", "matchdeals", "seats")), screens
+    assert screens >= set(expected + ("deals", "matchdeals", "sessiondeals", "seats")), screens

@@ -4,6 +4,7 @@ from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL
 from pegboard.settings import FILE
+from support.evening import begin_session, put
 from support.sitting import HEADER, Sitting, saved, store_of, store_with
 
 MICROPYTHON_TIMEOUT = 180
@@ -197,6 +198,29 @@ def test_every_write_around_a_won_game_and_the_next_one():
     sitting.enter("starter 5", "lay 0 7")
     sitting.settle()
     assert sitting.game.dealer == 1
+
+
+def test_every_write_of_a_session_to_its_last_scorecard_and_back():
+    sitting = begin_session(CutAtEveryWrite(), games=2)
+    for _ in range(2):
+        sitting.settle()
+        dealer = sitting.game.dealer
+        for points in ((119, 0), (119, 80)) if dealer == 0 else ((0, 119), (80, 119)):
+            put(sitting, *points)
+            sitting.settle()
+        sitting.enter("starter J")
+        sitting.press()
+        assert sitting.view.name == "scorecard"
+        sitting.press()
+    assert sitting.view.name == "session"
+    assert sitting.says("Level")
+    sitting.back_hold()
+    sitting.pick_line("Resume")
+    for _ in range(5):
+        sitting.back()
+    sitting.settle()
+    assert sitting.app.archive.number == 0
+    assert sitting.app.match.games() == (0, 2)
 
 
 def test_every_write_of_a_scoreboard_game_that_follows_another_one():

@@ -18,7 +18,7 @@ PLACE = "place"
 _TEXT = """
 0 1 2 3 5 9 13 20 30 31 99999 -1 +1 1.5 x yes no hand crib own theirs lanes brightness Game Names
 Lights good bad new seats deals matchdeals A a Z _ . 5H 5S JD TC KH 10H th 5h 5X AH | - play win
-home colour0 name0 name9 sound ♥
+home sessiondeals colour0 name0 name9 sound ♥
 """
 WORDS = _TEXT.split()
 

@@ -5,7 +5,7 @@ from pegboard.asks import NOTHING
 from pegboard.devices import KEY, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
-from support.evening import begin_match
+from support.evening import begin_match, begin_session, win
 from support.memory import collect_often
 from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
 
@@ -313,6 +313,10 @@ def test_every_screen_that_can_be_reached_from_home_and_from_the_menu():
     in_a_match = begin_match(Sitting())
     in_a_match.home()
     reached |= crawl(dict(in_a_match.store.files))
+    in_a_session = begin_session(Sitting(), games=2)
+    win(in_a_session, 0, 90)
+    in_a_session.home()
+    reached |= crawl(dict(in_a_session.store.files))
     with_a_past = sitting_at("correct 0 120", "starter JH")
     with_a_past.press()
     with_a_past.home()

@@ -42,6 +42,7 @@ SAVED = (
     ("match_length", "first-to best-of"),
     ("match_goal", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21"),
     ("match_deals", "loser alternate winner cut"),
+    ("session_games", "1 2 3 4 5 6 7 8 9 10 11 12 20 50 98 99"),
     ("brightness", "1 2 3 4 5 6 7 8 9 10"),
     ("colour0", "Blue Orange White Violet Cyan Yellow Pink Green Teal Red"),
     ("colour1", "Blue Orange White Violet Cyan Yellow Pink Green Teal Red"),
@@ -118,6 +119,7 @@ def test_the_defaults_of_the_design():
     assert not settings.turned and not settings.watchdog and not settings.coach
     assert (settings.knob_edges, settings.knob_backward) == (4, False)
     assert (settings.match_length, settings.match_goal) == ("first-to", 3)
+    assert settings.session_games == 9
 
 
 def test_the_limits():

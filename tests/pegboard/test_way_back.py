@@ -1,7 +1,7 @@
 """What happened once can be taken back, everywhere, and leads to a screen that works."""
 
 from support.dice import Dice
-from support.evening import begin, begin_match, put, win
+from support.evening import begin, begin_match, begin_session, next_game, put, win
 from support.host import Host
 from support.memory import collect_often
 from support.sitting import Sitting, store_of
@@ -76,6 +76,10 @@ def test_everything_in_a_match():
     takes_back_everything("match with muggins")
 
 
+def test_everything_in_a_session():
+    takes_back_everything("session")
+
+
 # Games in a row
 
 
@@ -99,6 +103,28 @@ def test_from_the_win_screen_on_into_the_game_before_and_forward_again():
         sitting.back()
         assert sitting.view.name == "starter" and sitting.game.scores == [119, 100]
         assert sitting.app.match.standing() == ([0, 0], -1)
+        for _ in range(3):
+            sitting.hold()
+            sitting.pick_line("Redo")
+        assert sitting.state() == begun
+
+
+def test_from_a_game_of_a_session_back_into_the_one_before_and_forward_again():
+    sitting = begin_session(Sitting(), games=3)
+    win(sitting, 0, 100)
+    won = sitting.state()
+    next_game(sitting)
+    sitting.enter("starter 5")
+    begun = sitting.state()
+    for cut in (False, True):
+        sitting.back()
+        sitting.back()
+        if cut:
+            sitting.cut()
+        assert sitting.state()[:2] == won[:2]
+        assert sitting.app.match.scorecard() == [(0, 2, 1, 21), (1, 0, 0, -21)]
+        sitting.back()
+        assert sitting.app.match.scorecard() == [(0, 0, 0, 0), (1, 0, 0, 0)]
         for _ in range(3):
             sitting.hold()
             sitting.pick_line("Redo")

@@ -19,7 +19,7 @@ def begin(sitting, dealer=0, **values):
     sitting.pick_line("New game")
     if sitting.view.name == "clear":
         sitting.pick_line("End it")
-    if sitting.view.name == "match":
+    if sitting.view.name in ("match", "session"):
         sitting.pick_line("Go on")
     if sitting.view.name == "new":
         sitting.pick_line("Begin")
@@ -89,8 +89,23 @@ def begin_match(sitting, length="first-to", goal=3, deals="loser", dealer=0):
     return sitting
 
 
+def begin_session(sitting, games=9, dealer=0):
+    """Set a session up by the knob and begin its first game with ``dealer``."""
+    sitting.fingers.do(BACK_HOLD)
+    sitting.pick_line("Session")
+    sitting.pick_line("Games")
+    sitting.pick(games)
+    sitting.pick_line("Begin")
+    if sitting.view.name == "clear":
+        sitting.pick_line("End it")
+    sitting.pick(1 + dealer)
+    return sitting
+
+
 def next_game(sitting):
-    """From the win to the next game, where no cut is needed."""
+    """From the win to the next game, where no cut is needed; in a session by its scorecard."""
     assert sitting.view.name == "win"
     sitting.pick(0)
+    if sitting.view.name == "scorecard":
+        sitting.press()
     return sitting

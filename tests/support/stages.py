@@ -5,7 +5,7 @@ from cribbage.game import OVER, RefusedError
 from fifteentwo.simulator.autoplayer import CannotEnter
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from support.dice import Dice
-from support.evening import begin, begin_match, choices, remotely
+from support.evening import begin, begin_match, begin_session, choices, remotely
 from support.host import Host
 from support.random_games import instances, next_event
 from support.sitting import Sitting, store_of
@@ -19,6 +19,10 @@ def in_a_match(**chosen):
     return begin_match(choices(Sitting(), target=61, **chosen), goal=3)
 
 
+def in_a_session(**chosen):
+    return begin_session(choices(Sitting(), target=61, **chosen), games=2)
+
+
 # A name, and what leads from a new board to the first event of such a game.
 GAMES = (
     ("two", lambda: refereed(2)),
@@ -30,6 +34,7 @@ GAMES = (
     ("scoreboard of two", lambda: Sitting().scoreboard(2)),
     ("scoreboard of four", lambda: Sitting().scoreboard(4)),
     ("match with muggins", lambda: in_a_match(muggins=True)),
+    ("session", in_a_session),
 )
 
 
@@ -113,7 +118,7 @@ def places_around(files):
     yield sitting.store.files
     sitting.home()
     yield sitting.store.files
-    for line in ("New game", "Scoreboard", "Match"):
+    for line in ("New game", "Scoreboard", "Match", "Session"):
         for word in (line, "Begin", "End it"):
             try:
                 sitting.pick_line(word)

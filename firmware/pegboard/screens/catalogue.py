@@ -11,8 +11,10 @@ from pegboard.screens.mistakes import DeadHandScreen, LeadScreen, PenaltyScreen
 from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.new_game import (
     CutOfMatchScreen,
+    CutOfSessionScreen,
     CutScreen,
     FirstDealerOfMatchScreen,
+    FirstDealerOfSessionScreen,
     FirstDealerScreen,
     NewGameScreen,
     SeatsScreen,
@@ -20,6 +22,12 @@ from pegboard.screens.new_game import (
 from pegboard.screens.play import PlayScreen, StarterScreen
 from pegboard.screens.scoreboard import ByHandScreen, ScoreboardScreen
 from pegboard.screens.selftest import SelfTestScreen
+from pegboard.screens.session import (
+    EndSessionScreen,
+    GamesOfSessionScreen,
+    ScorecardScreen,
+    SessionScreen,
+)
 from pegboard.screens.settings import (
     AboutScreen,
     NameScreen,
@@ -35,8 +43,10 @@ SCREENS = (
     NewGameScreen,
     FirstDealerScreen,
     FirstDealerOfMatchScreen,
+    FirstDealerOfSessionScreen,
     CutScreen,
     CutOfMatchScreen,
+    CutOfSessionScreen,
     SeatsScreen,
     StarterScreen,
     PlayScreen,
@@ -62,6 +72,10 @@ SCREENS = (
     AboutScreen,
     MatchScreen,
     EndMatchScreen,
+    SessionScreen,
+    GamesOfSessionScreen,
+    EndSessionScreen,
+    ScorecardScreen,
     StatisticsScreen,
     ForgetScreen,
     CoachScreen,

@@ -1,10 +1,11 @@
 """The end of a game."""
 
-from cribbage.rules import SCOREBOARD
+from cribbage.rules import SCOREBOARD, SESSION
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import match_text, win_texts
 from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting
+from pegboard.screens.new_game import begin_next_game
 
 _CHOICES_TOP = 30
 _CHOICES_HEIGHT = 12
@@ -20,7 +21,9 @@ class WinScreen(ListScreen):
     follows_game = True
 
     def labels(self):
-        if self.match.is_won():
+        if self._is_of_session():
+            return [("Scorecard", ""), ("Home", "")]
+        if self.match.is_over():
             return [("New match", ""), ("Home", "")]
         if self.game.rules.play == SCOREBOARD:
             return [("Once more", ""), ("Home", "")]
@@ -31,24 +34,26 @@ class WinScreen(ListScreen):
     def hint(self):
         if self.wheel.value:
             return "Press: home"
-        return "Press: set it up" if self.match.is_won() else "Press: next game"
+        if self._is_of_session():
+            return "Press: scorecard"
+        return "Press: set it up" if self.match.is_over() else "Press: next game"
+
+    def _is_of_session(self):
+        return self.match.kind() == SESSION and self.match.counts(self.game)
 
     def press(self):
         if self.wheel.value:
             self.navigator.show("home")
-        elif self.match.is_won():
+        elif self._is_of_session():
+            self.navigator.show("scorecard")
+        elif self.match.is_over():
             self.navigator.show("match")
         else:
-            self._next_game()
-
-    def _next_game(self):
-        dealer = self.match.next_dealer()
-        if dealer < 0:
-            self.navigator.show("cut")
-        else:
-            self.current_game.begin(self.game.rules, dealer)
+            begin_next_game(self)
 
     def caption(self):
+        if self._is_of_session():
+            return "Game %d of %d" % self.match.games()
         return match_text(self.match, self.players)
 
     def turn(self, detents):

@@ -1,5 +1,7 @@
 """Home, where everything begins."""
 
+from cribbage.rules import SESSION
+from pegboard.current_match import MATCH
 from pegboard.screens.base import ListScreen
 
 
@@ -14,6 +16,7 @@ class HomeScreen(ListScreen):
             ("Count a hand", self._count),
             ("Scoreboard", self._scoreboard),
             ("Match", self._match),
+            ("Session", self._session),
             ("Statistics", self._statistics),
             ("Settings", self._settings),
             ("Self-test", self._selftest),
@@ -38,7 +41,7 @@ class HomeScreen(ListScreen):
 
     def _new_game(self):
         if self.match.is_running():
-            self.navigator.show("match")
+            self.navigator.show(self.match.kind())
         else:
             self.navigator.show_after_asking("new")
 
@@ -49,7 +52,17 @@ class HomeScreen(ListScreen):
         self.navigator.show_after_asking("seats")
 
     def _match(self):
-        self.navigator.show("match")
+        self._show_or_other(MATCH)
+
+    def _session(self):
+        self._show_or_other(SESSION)
+
+    def _show_or_other(self, kind):
+        """Show the screen of match or session; of the other one while that is being played."""
+        other = self.match.is_running() and self.match.kind() != kind
+        self.navigator.show(self.match.kind() if other else kind)
+        if other:
+            self.messages.show("A %s is going on" % self.match.kind())
 
     def _statistics(self):
         self.navigator.show("statistics")

@@ -5,7 +5,7 @@ from pegboard.messages import match_text
 from pegboard.screens.base import BODY_TOP, ConfirmScreen, ListScreen, draw_fitting, draw_list
 from pegboard.settings import values_of
 
-_DEALER_WORDS = {
+DEALER_WORDS = {
     "loser": "loser",
     "alternate": "in turn",
     "winner": "winner",
@@ -32,7 +32,7 @@ class MatchScreen(ListScreen):
             ("Begin", "", "begin the match", self._begin),
             ("Length", length, "change", self._change_length),
             ("How many", "%d %s" % (self.match.goal(), unit), "change", self._change_goal),
-            ("Next deal", _DEALER_WORDS[settings.match_deals], "change", self._change_deals),
+            ("Next deal", DEALER_WORDS[settings.match_deals], "change", self._change_deals),
         ]
 
     def labels(self):

@@ -168,7 +168,7 @@ class ClearScreen(ConfirmScreen):
 
     def begin(self):
         ConfirmScreen.begin(self)
-        if self.entry not in (["new"], ["seats"], ["deals"], ["matchdeals"]):
+        if self.entry not in (["new"], ["seats"], ["deals"], ["matchdeals"], ["sessiondeals"]):
             raise ValueError("there is no way from here to %s" % self.entry)
 
     def confirm(self):

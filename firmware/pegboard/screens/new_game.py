@@ -1,8 +1,9 @@
 """What leads from Home to a game: New game, who deals first, the cut, the scoreboard's seats."""
 
 from cribbage.cards import card_name, has_suit, make, parse_card, rank_of
-from cribbage.rules import SCOREBOARD, Rules
+from cribbage.rules import SCOREBOARD, SESSION, Rules
 from pegboard.asks import CHOICE, NOTHING, RANK, Ask
+from pegboard.current_match import MATCH
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import value_text
@@ -62,8 +63,8 @@ class FirstDealerScreen(ListScreen):
 
     name = "deals"
     title = "Who deals first?"
-    # Whether a match begins with the game, and the screen of the cut for deal.
-    begins_match = False
+    # The match or session that begins with the game, and the screen of the cut for deal.
+    begins = ""
     cut = "cut"
 
     def asks(self):
@@ -87,12 +88,12 @@ class FirstDealerScreen(ListScreen):
             self.navigator.show(self.cut)
             return
         players = self.match.rules().players
-        match = self.match.new() if self.begins_match else None
         dealer = choice - 1 if choice <= players else self.lot.draw(players)
-        self.current_game.begin(self.match.rules(), dealer, match)
+        _begin_game(self, dealer)
 
     def back(self):
-        self.navigator.show("match" if self.begins_match or self.match.is_running() else "new")
+        running = self.match.kind() if self.match.is_running() else ""
+        self.navigator.show(self.begins or running or "new")
         return True
 
 
@@ -100,8 +101,36 @@ class FirstDealerOfMatchScreen(FirstDealerScreen):
     """Who deals the first game of a match, which begins with it."""
 
     name = "matchdeals"
-    begins_match = True
+    begins = MATCH
     cut = "matchcut"
+
+
+class FirstDealerOfSessionScreen(FirstDealerScreen):
+    """Who deals the first game of a session, which begins with it."""
+
+    name = "sessiondeals"
+    begins = SESSION
+    cut = "sessioncut"
+
+
+def _begin_game(screen, dealer):
+    """Begin the game, and with it what ``screen`` says that it begins."""
+    match = None
+    if screen.begins == MATCH:
+        match = screen.match.new()
+    elif screen.begins:
+        players = screen.match.rules().players
+        match = screen.match.new_session(screen.players.names_for(players))
+    screen.current_game.begin(match.rules if match else screen.match.rules(), dealer, match)
+
+
+def begin_next_game(screen):
+    """Begin the game that follows the finished one on the table, or cut for it."""
+    dealer = screen.match.next_dealer()
+    if dealer < 0:
+        screen.navigator.show("cut")
+    else:
+        screen.current_game.begin(screen.game.rules, dealer)
 
 
 class CutCardStep(Step):
@@ -171,7 +200,7 @@ class CutScreen(StepScreen):
 
     name = "cut"
     title = "Cut for deal"
-    begins_match = False
+    begins = ""
     first_dealer = "deals"
 
     def check_entry(self):
@@ -193,8 +222,7 @@ class CutScreen(StepScreen):
         return self.players.names_for(self.match.rules().players)[player]
 
     def begin_game(self, dealer):
-        match = self.match.new() if self.begins_match else None
-        self.current_game.begin(self.match.rules(), dealer, match)
+        _begin_game(self, dealer)
 
     def back(self):
         if not StepScreen.back(self):
@@ -206,8 +234,16 @@ class CutOfMatchScreen(CutScreen):
     """The cut for deal of a match, which begins with the game."""
 
     name = "matchcut"
-    begins_match = True
+    begins = MATCH
     first_dealer = "matchdeals"
+
+
+class CutOfSessionScreen(CutScreen):
+    """The cut for deal of a session, which begins with the game."""
+
+    name = "sessioncut"
+    begins = SESSION
+    first_dealer = "sessiondeals"
 
 
 class SeatsScreen(ListScreen):
