@@ -79,8 +79,8 @@ def test_no_picture_stays_when_its_script_is_gone(snaps):
     assert committed - drawn == set(snaps)
 
 
-# Those of the first game of a match look like those of any first game.
-ALIKE = {"matchdeals", "matchcut"}
+# Those of the first game of a match or a session look like those of any first game.
+ALIKE = {"matchdeals", "matchcut", "sessiondeals", "sessioncut"}
 
 
 def test_every_screen_is_shown(snaps):
@@ -155,10 +155,14 @@ def told(name):
     return ", ".join(word.removesuffix(unit) for word in words) + unit
 
 
+# Where the settings without a group are chosen, by how their names begin.
+OF_SCREENS = {"match": "Match", "session": "Session"}
+
+
 def test_the_table_of_settings_is_the_settings_of_the_board():
     expected = [
         [
-            group or ("Match" if name.startswith("match") else "New game"),
+            group or OF_SCREENS.get(name.partition("_")[0], "New game"),
             line,
             told(name),
             spoken(name, default) or "none",
