@@ -3,7 +3,7 @@
 from cribbage.checksums import ChecksumChain
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
-from support.evening import begin, begin_match, choices, win
+from support.evening import begin, begin_match, begin_session, choices, win
 from support.memory import collect_often
 from support.sitting import Dice, Sitting, store_of
 
@@ -57,6 +57,9 @@ def boards():
         elif sitting.game.rules.play == "hand":
             sitting.enter("claim 1 2")
             yield dict(sitting.store.files)
+    sitting = begin_session(choices(Sitting(), target=61), games=2)
+    win(sitting, 0, 40)
+    yield dict(sitting.store.files)
     sitting = begin_match(choices(Sitting(), target=61), goal=3)
     win(sitting, 0, 50)
     yield dict(sitting.store.files)
