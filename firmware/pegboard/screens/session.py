@@ -106,6 +106,8 @@ class GamesOfSessionScreen(Screen):
     title = "Games in a session"
 
     def begin(self):
+        if self.match.is_running():
+            raise ValueError("the games of a session that is being played are chosen")
         values = list(values_of("session_games"))
         self.wheel = Wheel(values, values.index(self.settings.session_games))
 
