@@ -11,7 +11,7 @@ from machine import PWM, Pin
 from pegboard import VERSION
 from pegboard.app import App
 from pegboard.deferred_store import DeferredStore
-from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, KEY, PRESS, SEAT, TURN
 from pegboard.settings import Settings
 from pegboard.sounds import TONES
 from pico import crashes, diagnosis
@@ -86,8 +86,8 @@ class PicoBoard:
             if pin is not None:
                 buttons.append((pin, (SEAT, seat), None))
         knob = Knob(wiring.knob_a, wiring.knob_b)
-        contacts = Contacts([pin for pin, _, _ in buttons])
-        self.inputs = Inputs(knob, TURN, contacts, buttons)
+        contacts = Contacts([pin for pin, _, _ in buttons], key_pad=wiring.key_pad)
+        self.inputs = Inputs(knob, TURN, contacts, buttons, KEY)
         if wiring.buzzer is not None:
             pwm = PWM(Pin(wiring.buzzer), freq=1000, duty_u16=0)
             self.sound = Buzzer(pwm, TONES, self.clock)

@@ -72,7 +72,6 @@ class App:
         sounds = Sounds(sound, self.settings, self.current_game)
         self.messages = Messages(self.players, self.settings, self.current_game, sounds)
         self.board = BoardInfo(self._lights, sounds, facts, trouble, update)
-        self.board.has_key_pad = getattr(inputs, "has_key_pad", False)
         self._key_pad = KeyPad(self.messages)
         self.navigator = Navigator(store)
         parts = Parts(

@@ -6,7 +6,7 @@ from pegboard import VERSION
 class BoardInfo:
     """``facts``, ``trouble``: functions that give what is inside, and what is wrong with the
     devices, in lines.  ``update``: a function that waits for another firmware, or None.
-    ``has_key_pad``: whether hands have one.
+    ``has_key_pad``: whether a key was pressed since the power came: by wires alone none is seen.
     """
 
     def __init__(self, lights, sounds, facts=None, trouble=None, update=None):

@@ -22,8 +22,7 @@ inputs
     ``poll()``: the oldest event not yet taken as ``(kind, number)``, or None.  Where a board may
     have been busy meanwhile it is ``(kind, number, at_ms)``, which says when it was, on the clock
     of ``step``.  ``set_knob(edges, backward)`` may be missing: how many edges of the encoder make
-    a detent (1, 2 or 4), and whether it counts the other way.  ``has_key_pad`` may be missing:
-    whether there is a key pad; a board also knows by the first key that it hears of.
+    a detent (1, 2 or 4), and whether it counts the other way.
 store
     Named texts that outlive a power cut.  ``read(name)``: the text, or None when there is none.
     ``append(name, text)``.  ``replace(name, text)``: afterwards the name holds the old text or

@@ -3,6 +3,8 @@
 :class:`Button` touches no hardware: it is told the level of the pin and the time.
 """
 
+from pico.keypad import Keys
+
 HOLD_MS = 600
 # A contact that was seen closed for less was not pressed, and one seen open for less not released.
 GLITCH_MS = 4
@@ -63,12 +65,15 @@ class Inputs:
     ``knob``: has ``turned(now_ms)`` and ``configure(edges, backward)``.  ``turn``: the kind of its
     events.  ``contacts``: a :class:`pico.contacts.Contacts`.
     ``buttons``: for each (its pin, the event of a short press, the event of a long press or None).
+    ``key``: the kind of the events of a key pad.
     """
 
-    def __init__(self, knob, turn, contacts, buttons):
+    def __init__(self, knob, turn, contacts, buttons, key=None):
         self._knob = knob
         self._turn = turn
         self._contacts = contacts
+        self._key = key
+        self._keys = Keys()
         self._buttons = [
             (pin, Button(long is not None), short, long) for pin, short, long in buttons
         ]
@@ -89,7 +94,24 @@ class Inputs:
         if missed:
             self._catch_up(missed, levels, now_ms)
         self._step(levels, now_ms)
+        if self._contacts.has_keys:
+            self._gather_keys(now_ms)
         return bool(self._waiting)
+
+    def _gather_keys(self, now_ms):
+        looks = self._contacts.key_looks()
+        at = now_ms - LOOK_MS * len(looks)
+        for closed in looks:
+            at += LOOK_MS
+            for key in self._keys.step(closed):
+                self._add((self._key, key, at))
+
+    def _add(self, event):
+        """Put ``event`` before those that were later."""
+        place = len(self._waiting)
+        while place and self._waiting[place - 1][2] > event[2]:
+            place -= 1
+        self._waiting.insert(place, event)
 
     def _catch_up(self, missed, levels, now_ms):
         """Step through what was seen while the program was busy.

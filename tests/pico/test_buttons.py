@@ -134,6 +134,8 @@ class Turned:
 class Contacts:
     """A button at pin 3: ``now`` its level, ``seen`` what was missed."""
 
+    has_keys = False
+
     def __init__(self):
         self.now = UP
         self.seen = []

@@ -418,7 +418,7 @@ class _Channel:
 
 
 class _Pio:
-    OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = 0
+    IN_LOW = OUT_LOW = SHIFT_LEFT = SHIFT_RIGHT = JOIN_TX = 0
 
     def __init__(self, number):
         self.number = number
