@@ -273,6 +273,25 @@ def test_wires_named_in_the_text_are_those_of_the_netlist():
     assert together("R1", "%g ohms" % WHOLE.parts["R1"].given["ohm"], "pin 3", "U2")
 
 
+def test_there_are_four_seats_everywhere():
+    """At the table: wiring, plugs, parts list, plate, perfboard, firmware, and both documents."""
+    seats = ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]
+    assert [part.value for part in WHOLE.of_kind("button")] == ["BACK", *seats]
+    assert sorted(p.value for p in WHOLE.of_kind("plug2") if p.value in seats) == seats
+    bought = bill_of_materials.chosen("full", "usb")
+    assert sum(line.quantity for line in bought if "for the seats" in line.part) == 4
+    for board in load_track().values():
+        assert len(board.seats) == 4
+        assert [text.text for text in board.texts() if text.kind == "seat"] == list("1234")
+    assert {f"SEAT{number}" for number in range(1, 5)} <= set(perfboard.PICO_WIRES)
+    assert None not in Pins().seats and len(Pins().seats) == 4
+    assert "four seat buttons" in WORDS
+    shown = [text.words for text in wiring_diagram.picture(WHOLE).texts]
+    assert all(any(seat in words for words in shown) for seat in seats)
+    manual = (ROOT / "docs" / "manual.md").read_text("utf-8")
+    assert re.search(r"seat buttons,? 1 to 4", manual)
+
+
 def test_only_vbus_beeps_against_the_red_line():
     """As the guide has it measured: a fuse lets the meter beep, a chip and a capacitor do not."""
     reached = netlist.follow(WHOLE, WHOLE.parts["C1"].pin("+"), ("fuse", "resistor"))
