@@ -17,7 +17,7 @@ from pegboard.statistics import Statistics
 # So many games are kept, the one on the table included.
 GAMES_KEPT = 50
 
-_NAME = "archive"
+ARCHIVE = "archive"
 _JOURNAL = "game"
 _NONE = "-"
 _FIRST = "archive 1"
@@ -42,7 +42,13 @@ def is_game_name(name):
 
 
 def _snapshot_name(number):
-    return "%s%04d" % (_NAME, number)
+    return "%s%04d" % (ARCHIVE, number)
+
+
+def is_snapshot_name(name):
+    """Whether ``name`` is that of what the archive said while another game was on the table."""
+    digits = name[len(ARCHIVE) :]
+    return name.startswith(ARCHIVE) and digits.isdigit() and name == _snapshot_name(int(digits))
 
 
 def is_finished(game):
@@ -63,7 +69,7 @@ class Archive:
         self.damaged = self.torn = False
         self._clear(0)
         try:
-            text = store.read(_NAME)
+            text = store.read(ARCHIVE)
             if text is not None:
                 self.torn = True
                 self._read(text)
@@ -232,7 +238,7 @@ class Archive:
     def save(self):
         """Save what is kept here."""
         self._store.replace(_snapshot_name(self.number), self._signed())
-        self._store.replace(_NAME, self._signed())
+        self._store.replace(ARCHIVE, self._signed())
 
     def _signed(self):
         return signed_pieces(ChecksumChain(), self._lines())

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import click
 
+from fifteentwo.atomic_files import write_whole
 from fifteentwo.commands.options import new_folder, out_option, port_option
 from fifteentwo.commands.progress import progress
 from fifteentwo.device import packages
@@ -15,9 +16,10 @@ from fifteentwo.errors import CommandError
 @port_option
 @out_option
 def logs(port: str | None, out: Path | None) -> None:
-    """Bring the saved games and the crash logs of the board that is plugged in.
+    """Bring the saved games, the scorecards and the crash logs of the board that is plugged in.
 
-    The games are read by fifteentwo replay. Nothing on the board is changed; it starts anew
+    The games are read by fifteentwo replay. Sessions that were played come as sessions.csv and as
+    sessions.html, a page to print. Nothing on the board is changed; it starts anew
     afterwards and goes on with the game on the table.
 
     \b
@@ -50,6 +52,28 @@ def fetch_into(board, folder: Path) -> None:
         with progress("Fetching", sum(file.size for file in wanted)) as advance:
             board_files.fetch(board, wanted, folder, advance)
     _tell(wanted, folder)
+    _write_scorecards(board, wanted, folder)
+
+
+def _write_scorecards(board, wanted, folder: Path) -> None:
+    """The sessions of the board, where it has any, beside its games."""
+    from fifteentwo.device import board_files
+    from fifteentwo.games import scorecards
+
+    texts = board_files.texts(board, scorecards.is_wanted)
+    for one in wanted:
+        if one.is_game:
+            name = one.path.rpartition("/")[2]
+            texts[name] = (folder / one.name).read_text(encoding="utf-8", errors="replace")
+    found = scorecards.sessions(texts)
+    if not found:
+        return
+    for name, text in (
+        (scorecards.CSV_NAME, scorecards.as_csv(found)),
+        (scorecards.PAGE_NAME, scorecards.as_page(found)),
+    ):
+        write_whole(folder / name, text.encode())
+    click.echo(f"  {printable(str(folder / scorecards.PAGE_NAME))}  {_count(len(found))} to print")
 
 
 def _tell(wanted, folder: Path) -> None:
@@ -80,3 +104,7 @@ def _last_line(file: Path) -> str:
     return next(
         (printable(line.strip())[:80] for line in reversed(lines) if line.strip()), "empty"
     )
+
+
+def _count(sessions: int) -> str:
+    return "1 session" if sessions == 1 else f"{sessions} sessions"

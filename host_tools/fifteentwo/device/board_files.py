@@ -49,6 +49,16 @@ def on(board: RemoteBoard) -> list[BoardFile]:
     return [BoardFile(path, names[path], _files_of(path, found)) for path in paths]
 
 
+def texts(board: RemoteBoard, is_wanted: Callable[[str], bool]) -> dict[str, str]:
+    """Those of the saved texts whose names ``is_wanted`` takes, by name."""
+    found = {f"{GAMES}/{name}": size for name, size in board.listing(GAMES).items() if size}
+    wanted = [path for path in found if is_wanted(text_of(path).rpartition("/")[2])]
+    whole = join({path: _read(board, path) for path in wanted})
+    return {
+        path.rpartition("/")[2]: text.decode("utf-8", "replace") for path, text in whole.items()
+    }
+
+
 def _files_of(text: str, found: dict[str, int]) -> dict[str, int]:
     return {path: size for path, size in found.items() if text_of(path) == text}
 

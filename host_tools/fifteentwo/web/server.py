@@ -1,7 +1,10 @@
 """The web server of the simulated board: one board, any number of windows.
 
-``GET /`` is the page, ``GET /board.svg`` the picture of the board, ``/wood.svg`` its wood.  The
-WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a message:
+``GET /`` is the page, ``GET /board.svg`` the picture of the board, ``/wood.svg`` its wood,
+``/sessions.html`` and ``/sessions.csv`` its scorecards.
+
+The WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a
+message:
 
 - to the page: ``{"type": "board", "powered", "rests", "oled" and "rgb" in base64, "text", "knob",
   "touches", "touched", "sounds", "sound" in pieces of ``[Hz, ms]``, "fault"}``, ``{"type": "deal",
@@ -18,6 +21,7 @@ machine can reach the board.
 import asyncio
 import base64
 import contextlib
+import hashlib
 import json
 from collections.abc import AsyncIterator, Collection
 from pathlib import Path
@@ -26,12 +30,14 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cribbage.match import Match
+from fifteentwo.games import scorecards
 from fifteentwo.simulator.board_svg import board_svg, wood_svg
 from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.simulator.virtual_deal import DealError
@@ -47,6 +53,10 @@ TYPEFACES = TYPEFACE.parent
 FRAME_SECONDS = 1 / 40
 _SVG = "image/svg+xml"
 WINDOW_LIMIT = 50
+# The page to print holds its style itself, so that it can be kept as one file.
+_STYLE_OF_SCORECARDS = "'sha256-%s'" % (
+    base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
+)
 
 
 class HostGuard:
@@ -201,6 +211,17 @@ def create_app(
     def wood_picture(request: Request) -> Response:
         return Response(wood_svg(live.board.lanes), media_type=_SVG)
 
+    def sessions() -> list[Match]:
+        store = live.board.store
+        texts = {name: store.read(name) or "" for name in store.names()}
+        return scorecards.sessions(texts)
+
+    def scorecards_table(request: Request) -> Response:
+        return Response(scorecards.as_csv(sessions()), media_type="text/csv")
+
+    def scorecards_page(request: Request) -> Response:
+        return HTMLResponse(scorecards.as_page(sessions()))
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         life = asyncio.create_task(live.live())
@@ -215,6 +236,8 @@ def create_app(
         routes=[
             Route("/board.svg", board_picture),
             Route("/wood.svg", wood_picture),
+            Route(f"/{scorecards.CSV_NAME}", scorecards_table),
+            Route(f"/{scorecards.PAGE_NAME}", scorecards_page),
             WebSocketRoute("/ws", windows.serve),
             WebSocketRoute("/{elsewhere:path}", _nothing_here),
             Mount("/typefaces", StaticFiles(directory=TYPEFACES)),
@@ -275,7 +298,8 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text:
 
 def _with_security_headers(send: Send, host: Host) -> Send:
     policy = (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+        "default-src 'none'; script-src 'self'; style-src 'self'"
+        f" {_STYLE_OF_SCORECARDS}; img-src 'self' data:;"
         " font-src 'self';"
         # Older Safari does not take 'self' for a WebSocket.
         f" connect-src 'self' ws://{host};"
