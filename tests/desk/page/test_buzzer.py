@@ -97,7 +97,7 @@ def test_the_page_plays_what_the_buzzer_would(page, desk, ear):
     fingers.enter(Event("lay", 0, card=parse_card("8")))
     ear.hears("points")
     page.wait_for_timeout(PRESS_PAUSE_MS)
-    page.keyboard.press("1")  # the seat of a player whose turn it is not
+    page.keyboard.press("Shift+Digit1")  # the seat of a player whose turn it is not
     ear.hears("refusal")
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from pegboard.devices import KEYS
 from support.page import LONG_MS, around, assert_came, assert_came_in_all
 
 pytestmark = pytest.mark.slow
@@ -19,11 +20,40 @@ def test_every_key(page, inputs):
         ("h", ("hold", 0)),
         ("Backspace", ("back", 0)),
         ("Escape", ("back", 0)),
-        ("1", ("seat", 0)),
-        ("4", ("seat", 3)),
+        ("Shift+Digit1", ("seat", 0)),
+        ("Shift+Digit4", ("seat", 3)),
     ):
         page.keyboard.press(key)
         assert_came(inputs, expected)
+
+
+def test_every_key_of_the_pad_is_typed(page, inputs):
+    typed = (*"a23456789tjqkg", "A", "1", "0", "T", "G")
+    meant = (*KEYS[:14], "A", "A", "10", "10", "GO")
+    for key, name in zip(typed, meant, strict=True):
+        page.keyboard.press(key)
+        assert_came(inputs, [("key", KEYS.index(name))])
+
+
+def test_the_pad_is_shown_and_tapped(page, inputs):
+    expect(page.locator("#pad")).to_be_hidden()
+    page.click("#open-pad")
+    for place, name in enumerate(KEYS):
+        page.click(f"#pad [data-key='{name}']")
+        assert_came(inputs, [("key", place)])
+    page.keyboard.press("Enter")
+    assert_came(inputs, [("press", 0)])
+    page.reload()
+    expect(page.locator("#pad")).to_be_visible()
+    page.keyboard.press("o")
+    expect(page.locator("#pad")).to_be_hidden()
+
+
+def test_a_phone_begins_with_the_pad(phone, inputs):
+    phone.tap("#pad [data-key='10']")
+    assert_came(inputs, [("key", 9)])
+    box = phone.locator("#pad button").first.bounding_box()
+    assert box["width"] >= 44 and box["height"] >= 44
 
 
 def test_keys_kept_down_are_long_presses(page, inputs):

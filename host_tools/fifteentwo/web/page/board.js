@@ -265,6 +265,49 @@ for (const button of document.querySelectorAll("button.seat")) {
   button.addEventListener("click", () => give("seat", Number(button.dataset.seat)));
 }
 view.plug.addEventListener("click", togglePlug);
+
+// --- The key pad ------------------------------------------------------------------------------
+
+const PAD_SHOWN = "fifteentwo-pad";
+
+function giveKey(key) {
+  if (!send({ input: "key", key })) showLost("");
+  else view.note.textContent = "";
+}
+
+function showPad(isShown) {
+  byId("pad").hidden = !isShown;
+  document.body.classList.toggle("with-pad", isShown);
+  byId("open-pad").setAttribute("aria-expanded", String(isShown));
+}
+
+function togglePad() {
+  const isShown = byId("pad").hidden;
+  showPad(isShown);
+  try {
+    localStorage.setItem(PAD_SHOWN, isShown ? "yes" : "no");
+  } catch {
+    // Without storage it is as on the first visit the next time.
+  }
+}
+
+function showPadAtFirst() {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem(PAD_SHOWN);
+  } catch {
+    // As on the first visit.
+  }
+  const isPhone = matchMedia("(pointer: coarse) and (max-width: 500px)").matches;
+  showPad(chosen ? chosen === "yes" : isPhone);
+}
+
+for (const button of document.querySelectorAll("#pad button")) {
+  button.addEventListener("click", () => giveKey(button.dataset.key));
+}
+byId("open-pad").addEventListener("click", togglePad);
+showPadAtFirst();
+
 byId("open-deal").addEventListener("click", toggleDeal);
 function closeDeal() {
   toggleDeal();
@@ -280,6 +323,8 @@ listenToKeys({
     turn: (detents) => knob.turn(detents),
     hold: () => give("hold"),
     seat: (seat) => give("seat", seat),
+    key: giveKey,
+    pad: togglePad,
     plug: togglePlug,
     keys: openKeys,
     deal: toggleDeal,

@@ -166,16 +166,27 @@ export function knobAngle(detents) {
   return detents * DETENT_DEGREES;
 }
 
+// Keys of the key pad as they are typed; what is printed on the others is in capitals.
+const TYPED = { 1: "A", 0: "10", T: "10", G: "GO" };
+const PAD_KEYS = new Set(["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "GO"]);
+
+/** The key of the pad that a typed `key` stands for, or null. */
+function padKey(key) {
+  const upper = key.toUpperCase();
+  const name = TYPED[upper] ?? upper;
+  return PAD_KEYS.has(name) && key !== "10" ? name : null;
+}
+
 const TURNS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The keys of the whole page. `actions`: turn, hold, seat, plug, keys, deal, closeDeal; `knob` and `back` are pressers. */
+/** The keys of the whole page. `actions`: turn, hold, seat, key, plug, keys, pad, deal, closeDeal; `knob` and `back` are pressers. */
 export function listenToKeys({ knob, back, actions }) {
   const presserOf = (key) => {
     if (key === "Enter" || key === " ") return knob;
     if (key === "Backspace" || key === "Escape") return back;
     return null;
   };
-  const singles = { h: "hold", p: "plug", d: "deal", "?": "keys" };
+  const singles = { h: "hold", p: "plug", d: "deal", o: "pad", "?": "keys" };
   let held = null; // the key that keeps a presser down
 
   document.addEventListener("keydown", (event) => {
@@ -201,7 +212,10 @@ export function listenToKeys({ knob, back, actions }) {
       return;
     }
     if (event.repeat) return;
-    if (event.key >= "1" && event.key <= "4") actions.seat(Number(event.key) - 1);
+    const seat = event.shiftKey && /^Digit[1-4]$/.exec(event.code);
+    const key = padKey(event.key);
+    if (seat) actions.seat(Number(event.code.slice(5)) - 1);
+    else if (key) actions.key(key);
     else if (event.key.toLowerCase() in singles) actions[singles[event.key.toLowerCase()]]();
     else return;
     event.preventDefault();
