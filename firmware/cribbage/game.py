@@ -17,9 +17,10 @@ from cribbage.cards import (
     make,
     rank_of,
     suit_of,
+    value_of,
 )
 from cribbage.events import Event, FormError
-from cribbage.play import CARDS_KEPT, Play
+from cribbage.play import CARDS_KEPT, MOST, Play
 from cribbage.rules import (
     CRIB,
     OPPONENT,
@@ -88,9 +89,13 @@ class History:
             self.events[number] = Event.parse(self.events[number].decode())
         self.unread = min(start, self.unread)
 
+    def is_redo(self, event):
+        """Whether ``event`` does again what was undone last."""
+        return bool(self.undone) and self.undone[-1] == event
+
     def add(self, event):
         """``event`` has happened; the one undone last may be done again by it."""
-        if self.undone and self.undone[-1] == event:
+        if self.is_redo(event):
             self.undone.pop()
         else:
             self.undone = []
@@ -126,7 +131,8 @@ class Game:
     without one.  ``missed``: the points another team may call muggins on,
     ``missed_by`` the team that missed them.  ``events`` and ``undone``: as in History.
     ``awards_log``: the awards of each of the last events, those of this deal at the least.
-    ``remark``: about the last card laid, or None.
+    ``remark``: about the last card laid, or None.  ``renege``: the number of the event of the
+    first go in this deal that was none, as a card laid since shows; else -1.
 
     >>> from cribbage.rules import Rules
     >>> game = Game(Rules())
@@ -147,6 +153,8 @@ class Game:
         self.rules = rules
         self.first_dealer = dealer
         self.awards_log = []
+        # What was undone and not done again, the next one last, while something else happens.
+        self._proposals = []
         # Its snapshots are of the start of the game, before each starter, and now and then between
         # deals.
         self.history = History()
@@ -316,13 +324,58 @@ class Game:
             cards[cards.index(make(JACK))] = jack
         return cards
 
+    def deal_begins(self):
+        """The number of the event that began this deal, or the last one between two deals; -1
+        before the first.
+        """
+        events = self.history.events
+        self.history.read(self.history.snapshots[-1][0])
+        for number in range(len(events) - 1, -1, -1):
+            if number < self.history.unread or events[number].kind == "misdeal":
+                break
+            if events[number].kind == "starter":
+                return number
+        return -1
+
     # Events
 
     def apply(self, event):
         """Let ``event`` happen: the list of its awards.  Raises RefusedError."""
         awards = self._referee(event)
+        if not self.history.is_redo(event):
+            self._propose_after(event)
         self.history.add(event)
         return awards
+
+    def _propose_after(self, event):
+        """What was undone stays proposed; ``event`` stands for the first of it that is like it."""
+        left = self._proposals + self.undone
+        for number in range(len(left) - 1, -1, -1):
+            is_theirs = left[number].player == event.player or self._led_anew()
+            if left[number].kind == event.kind and is_theirs:
+                # What was undone of the deal before this starter is proposed no more.
+                later = [] if event.kind == "starter" else left[number + 1 :]
+                left = left[:number] + later
+                break
+        else:
+            if event.kind in ("starter", "misdeal"):
+                left = []
+        self._proposals = left
+
+    def _led_anew(self):
+        return self.play is not None and self.play.led_anew
+
+    def proposal(self, kinds, player=-1):
+        """What ``player`` did before it was undone, an event of one of the ``kinds``; or None.
+
+        Where the wrong player had led it may be what another player did.
+        """
+        for event in reversed(self._proposals + self.undone):
+            if event.kind in kinds and (event.player in (-1, player) or self._led_anew()):
+                return event
+            if event.kind == "starter":
+                break
+        return None
 
     def undo(self):
         """Take back the last event: (event, awards it had made).
@@ -407,6 +460,9 @@ class Game:
         self.missed_by = -1
         self.remark = None
         self.dead: tuple[int, ...] = ()
+        self.renege = -1
+        # (number of the event, player, room under 31) of every go in this deal.
+        self._goes = []
         self._nobs_taken = False
         # Each correction and penalty in this deal: what a misdeal leaves.
         self._lasting = []
@@ -509,14 +565,18 @@ class Game:
         self._check_phase(PLAY, "card to lay")
         if player == self.play.turn:
             self._check_unseen((card,), self.seen())
-        denied = self.play.denies_go(player, card)
+        denied = [go[0] for go in self._goes if go[1] == player and value_of(card) <= go[2]]
         told = self.play.lay(player, card)
         self.remark = Remark(player, card) if denied else None
+        if denied and self.renege < 0:
+            self.renege = denied[0]
         self._tell_play(awards, told, card)
 
     def _do_go(self, awards, event):
         self._check_phase(PLAY, "go")
+        room = MOST - self.play.count
         told = self.play.go(event.player)
+        self._goes.append((len(self.history.events), event.player, room))
         self.remark = None
         self._tell_play(awards, told, 0)
 

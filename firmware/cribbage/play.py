@@ -68,7 +68,8 @@ class Play:
 
     ``turn``: the player who must lay or say go, -1 when the play is over.  ``count``: 0 to 31.
     ``pile``: the cards since the last reset.  ``laid``: every player's cards in the order laid.
-    ``last``: the player of the last card, -1 before the first.
+    ``last``: the player of the last card, -1 before the first.  ``led_anew``: whether it was told
+    of a count that another player had led.
     """
 
     def __init__(self, players, first):
@@ -80,8 +81,7 @@ class Play:
         self.last = -1
         self._said_go = 0
         self._dead = 0
-        # The most room under 31 that each player had when saying go in this deal.
-        self._room_at_go = [0] * players
+        self.led_anew = False
 
     @property
     def over(self):
@@ -92,10 +92,6 @@ class Play:
 
     def fits(self, card):
         return self.count + value_of(card) <= MOST
-
-    def denies_go(self, player, card):
-        """Whether ``player`` said go in this deal although ``card`` would have fitted."""
-        return value_of(card) <= self._room_at_go[player]
 
     def lay(self, player, card):
         """Lay ``card``: a list of (kind, player, count, reasons), first the card's own.
@@ -123,7 +119,6 @@ class Play:
         if not self.may_go():
             raise PlayError("no go at %d: every card still fits" % self.count)
         self._said_go |= 1 << player
-        self._room_at_go[player] = max(self._room_at_go[player], MOST - self.count)
         told = []
         self._pass_on(player, told)
         return told
@@ -145,6 +140,7 @@ class Play:
         if not self.holds_cards(player):
             raise PlayError("player %d holds no cards to lead" % player)
         self.turn = player
+        self.led_anew = True
 
     def die(self, player):
         """``player`` lays no more: a list as ``lay`` returns it."""

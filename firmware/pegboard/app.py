@@ -152,6 +152,8 @@ class App:
         self.track.finish()
         self._display.stale = True
         if kind == KEY:
+            if not 0 <= number < len(KEYS):
+                return
             self.board.has_key_pad = True
         if self.view.intercept(kind, number):
             return

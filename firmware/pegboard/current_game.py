@@ -161,6 +161,33 @@ class CurrentGame:
             listener.event_undone(event, awards)
         return event
 
+    def change(self, number, event):
+        """Let ``event`` have happened instead of that of the ``number``, and all since it again.
+
+        Gives the first of those since that cannot happen any more, where it stops, or None; what
+        is left then is proposed again.  Raises RefusedError, and then all is as it was.
+        """
+        since = self.game.events[number + 1 :]
+        before = self.game.events[number]
+        self.take_back_to(number)
+        try:
+            self.commit(event)
+        except RefusedError:
+            for each in [before] + since:
+                self.commit(each)
+            raise
+        for each in since:
+            try:
+                self.commit(each)
+            except RefusedError:
+                return each
+        return None
+
+    def take_back_to(self, number):
+        """Take back all events but the first ``number``."""
+        while len(self.game.history.events) > number:
+            self.undo()
+
     def undo_any(self):
         """Take back the last event, or the new game where nothing has happened in it.
 

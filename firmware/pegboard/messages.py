@@ -102,6 +102,22 @@ class Messages(GameListener):
     def event_undone(self, event, awards):
         self.texts = undone_texts(event, awards, self._players.names())
 
+    def tell_change(self, card, scores, stopped):
+        """``card`` is another now; ``scores`` were those before.  ``stopped``: the event that
+        cannot follow it any more, or None.
+        """
+        if stopped:
+            text = _event_text(stopped, [], self._players.names())
+            self.show("%s no longer fits" % text, "The rest no longer fits")
+            return
+        changes = [
+            "%s %+d" % (self._players.team_name(team), after - scores[team])
+            for team, after in enumerate(self._current_game.game.scores)
+            if after != scores[team]
+        ]
+        told = ", ".join(changes) or "scores as before"
+        self.show("Now %s: %s" % (card_label(card), told), told)
+
     def game_changed(self, is_undo):
         if is_undo:
             self.show("Undid: the new game")

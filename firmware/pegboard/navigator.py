@@ -1,12 +1,11 @@
 """Which screen is shown, the ways from one to another, and the way back after a power cut."""
 
-from cribbage.cards import card_name, rank_of
+from cribbage.cards import card_name
 from cribbage.rules import OVER, RefusedError
 from pegboard.current_game import GameListener
 from pegboard.resume import ResumePoint
 from pegboard.screens import catalogue
 from pegboard.screens.counting import words_of
-from pegboard.wheel import START_RANK
 
 
 class Navigator(GameListener):
@@ -18,7 +17,6 @@ class Navigator(GameListener):
     def __init__(self, store):
         self._resume = ResumePoint(store)
         self.suspended = []
-        self._slip = 0
 
     def start(self, parts):
         """Show the first screen; ``parts``: the pegboard.screens.base.Parts that screens get."""
@@ -57,12 +55,6 @@ class Navigator(GameListener):
     def leave_muggins(self):
         """Nobody called what a claim missed: go on with the game."""
         self.view = self._new_view(catalogue.screen_of_phase(self._game))
-
-    def start_rank(self, usual=START_RANK):
-        """Where a wheel of ranks starts: at the card just undone, which was a slip, else at
-        ``usual``.
-        """
-        return self._slip or usual
 
     def redo(self):
         """Let what was undone last happen again."""
@@ -105,14 +97,12 @@ class Navigator(GameListener):
     # What happens in the game
 
     def event_applied(self, event, awards):
-        self._slip = 0
         self.show_game()
 
     def event_undone(self, event, awards):
         """Show the screen that made ``event``, as it was before its last press."""
         kind = event.kind
         game = self._game
-        self._slip = rank_of(event.card) if kind in ("starter", "lay") else 0
         screen = self._table_screen()
         if kind in ("hand", "crib", "claim"):
             screen = catalogue.screen_of_phase(game)
@@ -123,7 +113,6 @@ class Navigator(GameListener):
             self.view.select(str(event.points))
 
     def game_changed(self, is_undo):
-        self._slip = 0
         self.suspended = []
         self.show_game()
 

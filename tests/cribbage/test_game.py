@@ -705,6 +705,31 @@ def test_a_card_that_would_have_fitted_when_its_player_said_go_is_remarked_on():
     assert game.remark is None
 
 
+def test_the_first_go_that_was_none_is_the_renege():
+    game = dealt("QC")
+    lay_all(game, "KH KD 5H - AS")
+    go = len(game.events) - 2
+    assert game.renege == -1
+    game.apply(Event("go", 1))
+    game.apply(Event("lay", 0, card=parse_card("6H")))
+    assert (game.renege, game.events[go]) == (go, Event("go", 0))
+    game.apply(Event("lay", 1, card=parse_card("TH")))
+    assert game.renege == go, "it can be claimed until the deal is over"
+    while len(game.events) > go:
+        game.undo()
+    assert game.renege == -1
+
+
+def test_an_earlier_go_is_still_known_after_a_later_one():
+    for late, player in (("6H", 0), ("6D", 1)):
+        game = dealt("QC")
+        lay_all(game, "KH TH 5H - - KD TD TS - -")  # both said go at 25, then at 30
+        if game.play.turn != player:
+            game.apply(Event("lay", game.play.turn, card=parse_card("9C")))
+        game.apply(Event("lay", player, card=parse_card(late)))
+        assert game.remark is not None and game.remark.player == player
+
+
 def test_a_true_go_is_not_remarked_on():
     game = dealt("QC")
     lay_all(game, "KH KD 5H - AS - 7H")

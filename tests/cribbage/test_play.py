@@ -230,18 +230,3 @@ def test_who_is_out_of_cards_is_skipped_and_says_no_go():
     told = play.lay(0, parse_card("6"))
     assert told == [("lay", 0, 19, []), ("last", 0, 19, [("last", 1)])]
     assert play.over
-
-
-def test_a_go_that_a_later_card_denies_is_known():
-    play, _ = laid("K T 5 -")  # player 0 had room for a 6
-    assert play.denies_go(0, parse_card("6"))
-    assert play.denies_go(0, parse_card("A"))
-    assert not play.denies_go(0, parse_card("7"))
-    assert not play.denies_go(1, parse_card("A"))
-
-
-def test_an_earlier_go_of_the_deal_is_still_known_after_a_later_one():
-    play, _ = laid("K T 5 - - K T T - -")  # both said go at 25, then at 30
-    assert play.denies_go(0, parse_card("6"))
-    assert play.denies_go(1, parse_card("6"))
-    assert not play.denies_go(0, parse_card("7"))

@@ -465,8 +465,16 @@ class StepScreen(Screen):
     step: Step
 
     def ask_for(self, step):
+        """Ask for ``step``; its wheel stands at what was entered here before it was undone."""
         self.step = step
         self.wheel = step.wheel
+        word = self.proposed()
+        if word:
+            step.select(word)
+
+    def proposed(self):
+        """The word that was entered at this place before an undo; empty without one."""
+        return ""
 
     def asks(self):
         return self.step.asks()

@@ -5,7 +5,9 @@ from pegboard.asks import RANK, SUIT, Ask
 from pegboard.key_pad import SUIT_KEYS_TEXT
 from pegboard.screens.base import Step, StepScreen, draw_wheel, rank_text, suit_text
 from pegboard.settings import FULL
-from pegboard.wheel import START_RANK, Wheel, rank_wheel
+from pegboard.wheel import GO, START_RANK, Wheel, rank_wheel
+
+GO_WORD = "go"
 
 
 class RankStep(Step):
@@ -33,10 +35,18 @@ class RankStep(Step):
         screen.enter(card)
 
     def value_of(self, word):
-        return rank_of(parse_card(word))
+        return GO if word == GO_WORD else rank_of(parse_card(word))
 
     def hint(self):
-        return self.screen.card_hint(card_label(self.chosen()))
+        hint = self.screen.card_hint(card_label(self.chosen()))
+        return hint.replace("Press: ", "Again: ", 1) if self._is_proposed() else hint
+
+    def _is_proposed(self):
+        word = self.screen.proposed()
+        if not word or word == GO_WORD:
+            return False
+        is_rank = rank_of(parse_card(word)) == rank_of(self.chosen())
+        return is_rank and self.value_of(word) == self.wheel.value
 
     def caption(self):
         return self.screen.card_caption()
@@ -89,6 +99,7 @@ class CardScreen(StepScreen):
     # What the cards are for, and what they make, as in pegboard.asks.Ask.
     about = ""
     cards_are = ""
+    cards: list = []
 
     def check_entry(self):
         """The cards of the entry can be in one deal."""
@@ -108,6 +119,16 @@ class CardScreen(StepScreen):
 
     def begin(self):
         self.begin_card(self.entry)
+
+    def proposed(self):
+        words = self.words_before()
+        number = len(self.cards)
+        return words[number] if number < len(words) else ""
+
+    def words_before(self):
+        """The words of what was entered here before it was undone."""
+        event = self.game.proposal(self.makes, self.player()) if self.makes else None
+        return words_of_event(event) if event else []
 
     def begin_card(self, words):
         """Ask for the next card after those of ``words``; False where there are enough."""
@@ -135,7 +156,7 @@ class CardScreen(StepScreen):
 
     def start_rank(self):
         """Where the wheel of ranks starts: among several cards at the one just entered."""
-        return rank_of(self.cards[-1]) if self.cards else self.navigator.start_rank()
+        return rank_of(self.cards[-1]) if self.cards else START_RANK
 
     def wants_suit(self, card):
         return self.settings.entry == FULL and not has_suit(card)
@@ -159,6 +180,13 @@ class CardScreen(StepScreen):
         """Draw what stands to the left of the wheel."""
 
 
+def words_of_event(event):
+    """The words in which the cards of ``event`` were entered, or its go."""
+    if event.kind == "go":
+        return [GO_WORD]
+    return [card_name(card) for card in event.cards or ((event.card,) if event.card else ())]
+
+
 class LooseCards:
     """For a CardScreen whose ``cards`` belong to no deal on the table."""
 
@@ -171,8 +199,8 @@ class LooseCards:
     def open_suits(self, rank):
         return [suit for suit in range(4) if make(rank, suit) not in self.cards]
 
-    def start_rank(self):
-        return rank_of(self.cards[-1]) if self.cards else START_RANK
+    def words_before(self):
+        return []
 
     def player(self):
         return -1

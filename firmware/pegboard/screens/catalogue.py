@@ -7,7 +7,13 @@ from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import HomeScreen
 from pegboard.screens.match import EndMatchScreen, MatchScreen
 from pegboard.screens.menu import ClearScreen, CorrectScreen, MenuScreen, MisdealScreen
-from pegboard.screens.mistakes import DeadHandScreen, LeadScreen, PenaltyScreen
+from pegboard.screens.mistakes import (
+    ChangeScreen,
+    DeadHandScreen,
+    LeadScreen,
+    PenaltyScreen,
+    RenegeScreen,
+)
 from pegboard.screens.muggins import MugginsScreen
 from pegboard.screens.new_game import (
     CutOfMatchScreen,
@@ -58,6 +64,8 @@ SCREENS = (
     CorrectScreen,
     MisdealScreen,
     PenaltyScreen,
+    RenegeScreen,
+    ChangeScreen,
     DeadHandScreen,
     LeadScreen,
     ClearScreen,

@@ -6,6 +6,7 @@ from cribbage import show
 from cribbage.cards import card_label, has_suit
 from cribbage.events import Event
 from cribbage.game import MOST_IN_A_HAND
+from cribbage.show import ShowError
 from pegboard.asks import ABOUT_SUITS, FLUSH_OR_NOBS, NOTHING, NUMBER, QUESTION, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
@@ -20,7 +21,7 @@ from pegboard.screens.base import (
     draw_wheel,
     yes_text,
 )
-from pegboard.screens.cards import CardScreen, LooseCards, card_labels
+from pegboard.screens.cards import CardScreen, LooseCards, card_labels, words_of_event
 from pegboard.wheel import Wheel
 
 YES, NO = "yes", "no"
@@ -317,6 +318,13 @@ class CountScreen(CardScreen):
     def has_enough(self):
         return len(self.cards) >= self.wanted()
 
+    def proposed(self):
+        words = self.words_before()
+        if not words:
+            return ""
+        number = len(self.cards) + len(self._answered)
+        return words[number] if number < len(words) else ""
+
     def hand_cards(self):
         """The four cards."""
         return self.cards[:4]
@@ -374,9 +382,31 @@ class ShowScreen(CountScreen):
     def begin(self):
         if self.wants_claim():
             self.cards = []
+            self._answered = []
             self.ask_for(ClaimStep(self))
         else:
             CountScreen.begin(self)
+
+    def words_before(self):
+        if self.wants_claim():
+            claim = self.game.proposal(("claim",), self.player())
+            return [str(claim.points)] if claim else []
+        event = self.game.proposal(self.makes[:1], self.player())
+        if not event:
+            return []
+        cards = list(event.cards) or self.game.hand_of(self.player())
+        words = words_of_event(event) if self.wanted() else []
+        try:
+            return words + words_of(
+                event.flush,
+                event.nobs,
+                cards,
+                self.starter(),
+                self.is_crib,
+                self.game.nobs_taken(cards),
+            )
+        except ShowError:
+            return words
 
     def starter(self):
         return self.game.starter

@@ -40,6 +40,10 @@ class MenuScreen(ListScreen):
         redo_text = self.messages.redo_text()
         if redo_text:
             items.append((redo_text, "do it again", self.navigator.redo))
+        if game.renege >= 0:
+            items.append(("Renege", "a go was no go", self._to("renege")))
+        if game.deal_begins() >= 0:
+            items.append(("Change a card", "it was another", self._to("change")))
         kinds = [option[0] for option in game.may()]
         if "correct" in kinds:
             items.append(("Correct", "put a score right", self._to("correct")))

@@ -30,7 +30,7 @@ class LayStep(RankStep):
     def __init__(self, screen):
         play = screen.game.play
         usual = GO if play.count >= GO_LIKELY_FROM else START_RANK
-        wheel = rank_wheel(screen.open_ranks(), screen.navigator.start_rank(usual), play.may_go())
+        wheel = rank_wheel(screen.open_ranks(), usual, play.may_go())
         RankStep.__init__(self, screen, wheel)
 
     def asks(self):
