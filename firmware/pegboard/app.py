@@ -13,6 +13,7 @@ from pegboard.display import Display
 from pegboard.host_link.link import HostLink
 from pegboard.idle import Idle
 from pegboard.key_pad import KeyPad
+from pegboard.known_names import KnownNames
 from pegboard.lights import Lights
 from pegboard.lot import Lot
 from pegboard.messages import Messages
@@ -66,7 +67,8 @@ class App:
         self.current_game = CurrentGame(store)
         self.archive = self.current_game.archive
         self.match = CurrentMatch(self.settings, self.current_game)
-        self.players = Players(self.settings, self.current_game)
+        names = KnownNames(store, self.settings, self.current_game)
+        self.players = Players(self.settings, self.current_game, names)
         self._lights = Lights(strip, self.settings, self.current_game)
         self.track = self._lights.track
         sounds = Sounds(sound, self.settings, self.current_game)
@@ -89,10 +91,10 @@ class App:
         self._display = Display(screen, parts)
         self.canvas = self._display.canvas
         self._link = HostLink(self, port, store) if port else None
-        self.current_game.listeners = [self._lights, sounds, self.messages, self.navigator]
+        self.current_game.listeners = [names, self._lights, sounds, self.messages, self.navigator]
         if self._link:
             self.current_game.listeners.append(self._link)
-        self.settings.listeners = [self._lights, self]
+        self.settings.listeners = [names, self._lights, self]
         self.apply_settings()
         self.messages.show_damage()
 

@@ -12,7 +12,8 @@ from cribbage import match
 from cribbage.checksums import ChecksumChain, signed_pieces, verify_text
 from cribbage.record import header, parse_header
 from cribbage.rules import SCOREBOARD
-from pegboard.statistics import Statistics
+from pegboard.devices import SEATS
+from pegboard.statistics import Statistics, name_of, written
 
 # So many games are kept, the one on the table included.
 GAMES_KEPT = 50
@@ -59,6 +60,7 @@ def is_finished(game):
 class Archive:
     """``number``: of the game on the table.  ``statistics``: those of the games before it.
 
+    ``names``: those of the seats in the game on the table, empty where a seat has none.
     ``match``: the cribbage.match.Match that is being played, or None.  ``damaged``: whether some
     of it could not be read; ``torn``: whether what was read is not what was written, so that
     ``recover`` may help.  A ``state_id`` is that of pegboard.current_game.CurrentGame.
@@ -82,6 +84,7 @@ class Archive:
         self.number = number
         self.statistics = Statistics()
         self.match = None
+        self.names = ("",) * SEATS
         # The last game that one can go on to, and in which state of the one on the table.
         self._last = number
         self._next_from = _NONE
@@ -192,11 +195,17 @@ class Archive:
             return self.statistics
         statistics = self.statistics.copy()
         try:
-            statistics.add(game)
+            statistics.add(game, self.names)
         except ValueError:
             # Its early events, which nobody has refereed since the power came, cannot happen.
             return self.statistics
         return statistics
+
+    def set_names(self, names):
+        """Keep who sits where in the game on the table."""
+        if tuple(names) != self.names:
+            self.names = tuple(names)
+            self.save()
 
     def forget(self, state_id):
         """Forget the statistics, the game on the table in this state included; games stay."""
@@ -251,13 +260,16 @@ class Archive:
             yield from match.write(self.match).split("\n")[:-1]
 
     def _head(self):
-        return (
+        head = [
             ("game", self.number),
             ("last", self._last),
             ("next", self._next_from),
             ("cleared", self._cleared),
             ("forgotten", self._forgotten),
-        )
+        ]
+        if any(self.names):
+            head.append(("names", ",".join([written(name) for name in self.names])))
+        return head
 
     def _read(self, text):
         """Take what ``_signed`` gave.  Raises ValueError where it is anything else."""
@@ -274,6 +286,9 @@ class Archive:
         self.number, self._last = int(head["game"]), int(head["last"])
         self._cleared = int(head["cleared"])
         self._next_from, self._forgotten = head["next"], head["forgotten"]
+        self.names = tuple([name_of(word) for word in head.get("names", "," * 3).split(",")])
+        if len(self.names) != SEATS:
+            raise ValueError("there are as many names as seats")
         ahead = self._last - self.number
         if not 0 <= ahead < GAMES_KEPT or self._cleared < 0 or self.number < 0:
             raise ValueError("there is no such game")

@@ -4,9 +4,13 @@ from cribbage.rules import OVER, PEGGING
 
 
 class Players:
-    """The players of ``current_game``, named as ``settings`` say."""
+    """The players of ``current_game``, named as ``settings`` say.
 
-    def __init__(self, settings, current_game):
+    ``known_names``: the pegboard.known_names.KnownNames.
+    """
+
+    def __init__(self, settings, current_game, known_names):
+        self.known_names = known_names
         self._settings = settings
         self._current_game = current_game
 

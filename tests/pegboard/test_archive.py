@@ -11,6 +11,7 @@ from cribbage.rules import Rules
 from pegboard.archive import GAMES_KEPT, Archive, is_finished, is_journal_name, journal_name
 from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
+from pegboard.statistics import average
 from support.case_games import events_of, games
 from support.memory import collect_often
 from support.snapshots import SnapshotStore
@@ -113,7 +114,7 @@ def test_averages_are_rounded_to_tenths_and_nothing_by_nothing_is_nothing():
     seat = statistics.seats[2]
     for points, hands, tenths in ((0, 0, 0), (8, 1, 80), (23, 3, 77), (1, 3, 3), (1, 4, 3)):
         seat["hand_points"], seat["hands"] = points, hands
-        assert statistics.average(2, "hand_points", "hands") == tenths
+        assert average(seat, "hand_points", "hands") == tenths
 
 
 def game_of(*lines, **rules):

@@ -14,7 +14,7 @@ SLOW = ("test_back_after_any_press_that_changed_what_is_saved_brings_it_all_back
 # What asks before it acts, and what is changed back as it was changed.
 ASKS_TWICE = ("reset", "endmatch", "endsession", "forget", "misdeal")
 SETTINGS = (
-    "new", "match", "session", "sessiongames", "settings", "setting", "name", "menu"
+    "new", "match", "session", "sessiongames", "settings", "setting", "who", "name", "menu"
 )  # fmt: skip
 
 INPUTS = ((PRESS, 0), (SEAT, 0), (SEAT, 1), (SEAT, 2), (SEAT, 3))

@@ -447,6 +447,7 @@ def test_a_name_has_eight_letters_at_the_most_and_no_blank_at_its_ends():
     spell(sitting, "done")
     assert sitting.app.settings.name0 == "W"
     sitting.pick_line("Seat 1")
+    sitting.pick_line("Write a name")
     spell(sitting, *["W"] * 7)
     assert sitting.view.wheel.values == ["done", "delete"]
     sitting.check()
@@ -468,7 +469,7 @@ def test_back_and_delete_take_a_letter_away():
 def test_back_with_no_letter_left_keeps_the_old_name():
     sitting = Sitting()
     sitting.app.settings.set("name0", "Bo")
-    open_settings(sitting, "Names", "Seat 1")
+    open_settings(sitting, "Names", "Seat 1", "Write a name")
     for _ in range(3):
         sitting.back()
     assert sitting.view.name == "settings"
@@ -478,7 +479,7 @@ def test_back_with_no_letter_left_keeps_the_old_name():
 def test_done_without_a_letter_gives_the_colour_back():
     sitting = Sitting()
     sitting.app.settings.set("name0", "Bo")
-    open_settings(sitting, "Names", "Seat 1")
+    open_settings(sitting, "Names", "Seat 1", "Write a name")
     spell(sitting, "delete", "delete")
     sitting.turn_to("done")
     assert sitting.says("by the colour")

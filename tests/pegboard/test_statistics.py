@@ -71,10 +71,11 @@ def test_every_seat_that_has_played_has_a_page_with_its_name():
     sitting = seated(players=4, name3="Wilhelmi")
     win(sitting, 1, 90)
     found = pages(sitting)
-    assert len(found) == 5
-    assert said(found[3], "Wilhelmi: 1 of 1 won"), found[3]
+    assert len(found) == 6
+    assert said(found[3], "Seat 4: 1 of 1 won"), found[3]
+    assert said(found[4], "Wilhelmi: 1 of 1 won"), found[4]
     begin(sitting, players=2)
-    assert len(pages(sitting)) == 5
+    assert len(pages(sitting)) == 6
 
 
 def test_large_numbers_and_wide_names_fit():

@@ -41,6 +41,7 @@ from pegboard.screens.settings import (
     SettingScreen,
     SettingsScreen,
     UpdateScreen,
+    WhoScreen,
 )
 from pegboard.screens.statistics import ForgetScreen, StatisticsScreen
 
@@ -74,6 +75,7 @@ SCREENS = (
     ByHandScreen,
     SettingsScreen,
     SettingScreen,
+    WhoScreen,
     NameScreen,
     ResetScreen,
     UpdateScreen,

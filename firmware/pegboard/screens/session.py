@@ -44,6 +44,7 @@ class SessionScreen(ListScreen):
         settings = self.settings
         rows = [
             ("Begin", "", "begin the session", self._begin),
+            ("Names", "", "who sits where", self._names),
             ("Games", str(settings.session_games), "change", self._change_games),
             ("Next deal", DEALER_WORDS[settings.match_deals], "change", self._change_deals),
         ]
@@ -79,6 +80,9 @@ class SessionScreen(ListScreen):
 
     def _end(self):
         self.navigator.show("endsession")
+
+    def _names(self):
+        self.navigator.show("settings", ("Names",))
 
     def _change_games(self):
         self.navigator.show("sessiongames")

@@ -1,7 +1,7 @@
 """The settings: the groups, the lines of a group, and the screens that change one of them."""
 
 from pegboard.asks import CHOICE, LETTER, Ask
-from pegboard.devices import SCREEN_WIDTH
+from pegboard.devices import SCREEN_WIDTH, SEATS
 from pegboard.draw import width
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import value_text
@@ -114,8 +114,11 @@ class SettingsScreen(ListScreen):
         elif values_of(name):
             self.navigator.show("setting", (name,))
         else:
-            letters = [letter.replace(" ", "_") for letter in getattr(self.settings, name)]
-            self.navigator.show("name", [name[-1]] + letters)
+            seat = int(name[-1])
+            if free_names(self.players.known_names, self.settings, seat):
+                self.navigator.show("who", (str(seat),))
+            else:
+                _write_name(self, seat)
 
     def select(self, word):
         """Turn to the line of a group, to a setting, or to what stands below them."""
@@ -202,6 +205,84 @@ class SettingScreen(Screen):
         draw_list(canvas, self.wheel, labels, whole=not self.messages.texts)
 
 
+def _taken_names(settings, own):
+    """(seat, what it is called) of the other seats."""
+    taken = []
+    for seat in range(SEATS):
+        name = getattr(settings, "name%d" % seat)
+        if not name and seat < TEAMS:
+            name = settings.team_colours()[seat]
+        if seat != own and name:
+            taken.append((seat, name))
+    return taken
+
+
+def free_names(known_names, settings, seat):
+    """The known names that a seat can have, in the order of the alphabet."""
+    taken = [name.lower() for _, name in _taken_names(settings, seat)]
+    return [name for name in sorted(known_names.names) if name.lower() not in taken]
+
+
+def _write_name(screen, seat):
+    """Show the screen on which the name of a seat is written, with the one it has."""
+    name = getattr(screen.settings, "name%d" % seat)
+    letters = [letter.replace(" ", "_") for letter in name]
+    screen.navigator.show("name", [str(seat)] + letters)
+
+
+class WhoScreen(ListScreen):
+    """Who sits on a seat, which is the entry: a name that the board knows, a new one, or none."""
+
+    name = "who"
+    always_hints = True
+    longest_entry = 1
+
+    def begin(self):
+        if self.entry[0] not in [str(seat) for seat in range(SEATS)]:
+            raise ValueError("there is no seat %s" % self.entry[0])
+        self._seat = int(self.entry[0])
+        self._setting = "name%d" % self._seat
+        self._names = free_names(self.players.known_names, self.settings, self._seat)
+        self.title = "Who is on seat %d?" % (self._seat + 1)
+        ListScreen.begin(self)
+
+    def labels(self):
+        lines = self._names + [_WRITE]
+        if getattr(self.settings, self._setting):
+            lines.append(_NOBODY)
+        return [(line, "") for line in lines]
+
+    def first_choice(self):
+        name = getattr(self.settings, self._setting)
+        return self._names.index(name) if name in self._names else 0
+
+    def _chosen(self):
+        """The name chosen, or None where another line is."""
+        index = self.wheel.value
+        return self._names[index] if index < len(self._names) else None
+
+    def hint(self):
+        name = self._chosen()
+        if name:
+            return "Press: %s sits there" % name
+        writes = self.wheel.value == len(self._names)
+        return "Press: letter by letter" if writes else "Press: called by the colour"
+
+    def press(self):
+        name = self._chosen()
+        if name is None and self.wheel.value == len(self._names):
+            _write_name(self, self._seat)
+            return
+        self.settings.set(self._setting, name or "")
+        _to_line(self.navigator, self._setting)
+
+    def back(self):
+        _to_line(self.navigator, self._setting)
+        return True
+
+
+_WRITE, _NOBODY = "Write a name", "No name"
+
 _DONE, _DELETE = "done", "delete"
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _SPACE = "_"  # in the entry, whose words have no spaces
@@ -287,11 +368,8 @@ class NameScreen(Screen):
     def _done(self):
         name = self._text.strip()
         settings = self.settings
-        for seat in range(4):
-            taken = getattr(settings, "name%d" % seat)
-            if not taken and seat < TEAMS:
-                taken = settings.team_colours()[seat]
-            if name and seat != self._seat and name.lower() == taken.lower():
+        for seat, taken in _taken_names(settings, self._seat):
+            if name and name.lower() == taken.lower():
                 self.messages.show_error("Seat %d is called that" % (seat + 1))
                 return
         self.settings.set(self._setting(), name)

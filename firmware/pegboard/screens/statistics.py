@@ -5,6 +5,7 @@ from pegboard.asks import CHOICE, Ask
 from pegboard.devices import SCREEN_WIDTH, SEATS
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.screens.base import BODY_TOP, ConfirmScreen, Screen
+from pegboard.statistics import average
 from pegboard.wheel import Wheel
 
 _ROW = 11
@@ -14,7 +15,9 @@ _EMPTY, _BEST, _FORGET = -1, SEATS, SEATS + 1
 
 
 class StatisticsScreen(Screen):
-    """A page for every seat that has played, the best hand ever, and the way to forget it all."""
+    """A page for every seat and every name that has played, the best hand ever, and the way to
+    forget it all.
+    """
 
     name = "statistics"
     title = "Statistics"
@@ -22,6 +25,7 @@ class StatisticsScreen(Screen):
     def begin(self):
         self.statistics = self.current_game.statistics()
         pages = [seat for seat in range(SEATS) if self.statistics.seats[seat]["games"]]
+        pages.extend([name for name, _ in self.statistics.named])
         if self.statistics.best:
             pages.append(_BEST)
         self.wheel = Wheel(pages + [_FORGET] if pages else [_EMPTY])
@@ -31,7 +35,13 @@ class StatisticsScreen(Screen):
 
     def _page_text(self, page):
         texts = {_EMPTY: "No game finished yet", _FORGET: "Forget all", _BEST: "Best hand"}
-        return texts.get(page) or self.players.seat_name(page)
+        if page in texts:
+            return texts[page]
+        if isinstance(page, str):
+            return page
+        # Who sits there now has a page by name, with the games of other seats.
+        is_named = self.players.known_names.seated()[page]
+        return "Seat %d" % (page + 1) if is_named else self.players.seat_name(page)
 
     def press(self):
         self.navigator.show("forget" if self.wheel.value == _FORGET else "home")
@@ -54,27 +64,29 @@ class StatisticsScreen(Screen):
         elif page == _BEST:
             self._draw_best(canvas)
         else:
-            self._draw_seat(canvas, page)
+            self._draw_row(canvas, page)
 
-    def _draw_seat(self, canvas, seat):
-        row = self.statistics.seats[seat]
+    def _draw_row(self, canvas, page):
+        by_name = isinstance(page, str)
+        row = dict(self.statistics.named)[page] if by_name else self.statistics.seats[page]
         y = BODY_TOP + 1
-        won = "%s: %d of %d won" % (self.players.seat_name(seat), row["wins"], row["games"])
+        won = "%s: %d of %d won" % (self._page_text(page), row["wins"], row["games"])
         canvas.text(SMALL, canvas.fit(SMALL, won, SCREEN_WIDTH), 0, y)
         canvas.text(SMALL, "skunks %d" % row["skunks"], 0, y + _ROW)
-        canvas.right(SMALL, self._average("play", seat, "deals"), SCREEN_WIDTH, y + _ROW)
-        canvas.text(SMALL, self._average("hand", seat, "hands"), 0, y + 2 * _ROW)
-        canvas.right(SMALL, self._average("crib", seat, "cribs"), SCREEN_WIDTH, y + 2 * _ROW)
-
-    def _average(self, word, seat, number):
-        tenths = self.statistics.average(seat, word + "_points", number)
-        return "%s %d.%d" % (word, tenths // 10, tenths % 10)
+        canvas.right(SMALL, _average("play", row, "deals"), SCREEN_WIDTH, y + _ROW)
+        canvas.text(SMALL, _average("hand", row, "hands"), 0, y + 2 * _ROW)
+        canvas.right(SMALL, _average("crib", row, "cribs"), SCREEN_WIDTH, y + 2 * _ROW)
 
     def _draw_best(self, canvas):
         points, cards = self.statistics.best
         canvas.text(MEDIUM, "Best hand %d" % points, 0, BODY_TOP + 1)
         labels = [card_label(card) for card in cards]
         canvas.text(SMALL, "%s + %s" % (" ".join(labels[:-1]), labels[-1]), 0, BODY_TOP + 20)
+
+
+def _average(word, row, number):
+    tenths = average(row, word + "_points", number)
+    return "%s %d.%d" % (word, tenths // 10, tenths % 10)
 
 
 class ForgetScreen(ConfirmScreen):
