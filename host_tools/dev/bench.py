@@ -1,16 +1,25 @@
 """``fifteentwo bench``: runs the benchmarks and prints what they measured."""
 
 import importlib
+import json
+from pathlib import Path
 
 import click
 
 from dev.benchmarks import SECTIONS, Report
+from fifteentwo.atomic_files import write_whole
 
 
 @click.command()
 @click.option("--quick", is_flag=True, help="Less work, rougher numbers.")
+@click.option(
+    "--json",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also write the figures to this file, a JSON object a line.",
+)
 @click.argument("sections", nargs=-1, type=click.Choice(SECTIONS), metavar="[SECTION]...")
-def bench(quick: bool, sections: tuple[str, ...]) -> None:
+def bench(quick: bool, file: Path | None, sections: tuple[str, ...]) -> None:
     """Measure speed and the cost of a deal, section by section.
 
     Without a SECTION all are measured.
@@ -19,11 +28,35 @@ def bench(quick: bool, sections: tuple[str, ...]) -> None:
     Examples:
       fifteentwo bench
       fifteentwo bench counting --quick
+      fifteentwo bench deals --json deals.json
     """
+    written: list[str] = []
     for name in sections or SECTIONS:
         report = Report()
         importlib.import_module(f"dev.benchmarks.{name}").run(report, quick)
         tell(report)
+        written.extend(json_lines(name, report))
+    if file:
+        write_whole(file, "".join(written).encode())
+
+
+def json_lines(section: str, report: Report) -> list[str]:
+    """What ``--json`` writes of a section: of its lines those that have a figure."""
+    return [
+        json.dumps(
+            {
+                "section": section,
+                "what": line.what,
+                "value": line.figure.value,
+                "unit": line.figure.unit,
+                "budget": line.figure.budget,
+                "kept": line.figure.kept,
+            }
+        )
+        + "\n"
+        for line in report.lines
+        if line.figure
+    ]
 
 
 def tell(report: Report) -> None:

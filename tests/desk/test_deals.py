@@ -1,5 +1,6 @@
 """What it costs hands to enter the deals of sensible players on the board."""
 
+import json
 from itertools import permutations
 from statistics import mean
 
@@ -9,6 +10,7 @@ from cribbage import cards, game
 from cribbage.cards import parse_cards
 from cribbage.events import Event
 from cribbage.rules import Rules
+from dev.bench import json_lines
 from dev.benchmarks import Report, deals
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
@@ -67,7 +69,7 @@ PLAIN_DEAL = (
 
 
 def test_the_cost_of_a_deal_is_what_the_hands_do():
-    cost = deals.cost_of(PLAIN_DEAL, QUICK)
+    cost = deals.cost_of(PLAIN_DEAL, False, QUICK)
     assert cost.presses == {
         "starter": 1, "cards": 8, "gos": 2, "questions": 3, "counts": 3, "crib": 4,
     }  # fmt: skip
@@ -83,7 +85,7 @@ def test_the_cost_of_a_deal_is_what_the_hands_do():
 
 
 def test_with_suits_every_card_takes_a_second_press_and_no_question_is_asked():
-    cost = deals.cost_of(PLAIN_DEAL, FULL)
+    cost = deals.cost_of(PLAIN_DEAL, False, FULL)
     assert cost.presses == {
         "starter": 2, "cards": 16, "gos": 2, "questions": 0, "counts": 3, "crib": 8,
     }  # fmt: skip
@@ -109,31 +111,61 @@ def test_the_crib_is_entered_in_the_order_that_costs_least_turning(entry):
         for card in order:
             fingers.enter_card(card)
         taken.append(fingers.detents - before)
-    assert deals.cost_of(deal, entry).detents["crib"] == min(taken) < max(taken)
+    assert deals.cost_of(deal, False, entry).detents["crib"] == min(taken) < max(taken)
 
 
 def test_the_rule_said_to_be_the_board_s_is_what_the_board_does():
     rule = dict(deals.RULES)["%d; GO from %d" % (START_RANK, GO_LIKELY_FROM)]
     for seed in range(15):
         deal = deals.sensible_deal(seed)
-        cost = deals.cost_of(deal, QUICK)
+        cost = deals.cost_of(deal, False, QUICK)
         told = deals.detents_under(rule, list(deals.moments(deal)))
         assert told == sum(cost.detents[phase] for phase in ("starter", "cards", "gos"))
 
 
+def mean_cost(way):
+    return mean(deals.cost_of(deals.sensible_deal(seed), *way).total for seed in range(40))
+
+
+@pytest.mark.parametrize("way", [way for way, budget in deals.WAYS.items() if way[0] and budget])
+def test_a_deal_by_the_key_pad_costs_no_more_than_is_promised(way):
+    assert mean_cost(way) <= deals.WAYS[way]
+
+
 @pytest.mark.parametrize("entry", [QUICK, FULL])
-def test_a_deal_costs_no_more_than_is_allowed(entry):
-    costs = [deals.cost_of(deals.sensible_deal(seed), entry).total for seed in range(40)]
-    assert mean(costs) <= deals.ALLOWED[entry]
+def test_by_hand_the_pad_spares_most_of_what_the_knob_takes(entry):
+    knob, pad = (mean_cost((by_keys, entry, "hand")) for by_keys in (False, True))
+    assert pad < knob / 2
 
 
-def test_the_bench_tells_both_entries_and_every_rule(monkeypatch):
+def test_by_keys_a_card_is_a_press_and_nothing_is_turned():
+    cost = deals.cost_of(PLAIN_DEAL, True, QUICK)
+    assert cost.presses == {
+        "starter": 1, "cards": 8, "gos": 2, "questions": 3, "counts": 3, "crib": 4,
+    }  # fmt: skip
+    assert cost.detents.total() == 0
+    cost = deals.cost_of(PLAIN_DEAL, True, FULL, "hand")
+    assert cost.presses == {
+        "starter": 2, "over": 1, "hands": 16, "questions": 0, "counts": 3, "crib": 8,
+    }  # fmt: skip
+
+
+def test_the_json_has_every_way_with_its_budget():
+    report = Report()
+    deals.run(report, quick=True)
+    lines = [json.loads(line) for line in json_lines("deals", report)]
+    assert [line["what"] for line in lines] == [deals.name_of(way) for way in deals.WAYS]
+    for line, budget in zip(lines, deals.WAYS.values(), strict=True):
+        assert line["section"] == "deals" and line["budget"] == budget
+        assert line["kept"] == (None if budget is None else line["value"] <= budget)
+
+
+def test_the_bench_tells_every_way_and_every_rule(monkeypatch):
     monkeypatch.setattr(deals, "DEALS_IN_A_HURRY", 3)
     report = Report()
     deals.run(report, quick=True)
     told = [line.what for line in report.lines]
-    assert "In quick entry" in told
-    assert "In full entry" in told
+    assert {deals.name_of(way) for way in deals.WAYS} <= set(told)
     notes = [line.note for line in report.lines]
     assert all(any(note.startswith("at " + name) for note in notes) for name, _ in deals.RULES)
     assert len([note for note in notes if "as the board does" in note]) == 1

@@ -11,12 +11,26 @@ SECTIONS = ("counting", "games", "strategy", "deals", "memory", "pico")
 
 
 @dataclass
+class Figure:
+    """What ``--json`` writes: the number, its unit, and what it may be at the most, or None."""
+
+    value: float
+    unit: str
+    budget: float | None = None
+
+    @property
+    def kept(self) -> bool | None:
+        return None if self.budget is None else self.value <= self.budget
+
+
+@dataclass
 class Line:
     """One measurement: what was measured, its value as text, and what it is to be held against."""
 
     what: str
     value: str
     note: str = ""
+    figure: Figure | None = None
 
 
 @dataclass
@@ -26,5 +40,5 @@ class Report:
     title: str = ""
     lines: list[Line] = field(default_factory=list)
 
-    def add(self, what: str, value: str, note: str = "") -> None:
-        self.lines.append(Line(what, value, note))
+    def add(self, what: str, value: str, note: str = "", figure: Figure | None = None) -> None:
+        self.lines.append(Line(what, value, note, figure))

@@ -1,5 +1,6 @@
-"""What it costs to enter a deal: detents and presses, played by fingers on the simulated board."""
+"""What it costs to enter a deal: detents, presses and keys, by fingers on the simulated board."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -9,8 +10,8 @@ from statistics import mean, quantiles
 from cribbage.cards import make, rank_of, suit_of
 from cribbage.events import Event
 from cribbage.game import Game
-from cribbage.rules import Rules
-from dev.benchmarks import Report
+from cribbage.rules import BY_HAND, REFEREED, Rules
+from dev.benchmarks import Figure, Report
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.simulator.virtual_deal import shuffled_deck
@@ -23,10 +24,22 @@ from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, rank_wheel
 
 DEALS = 1000
 DEALS_IN_A_HURRY = 100
-# The most that a deal may cost in the mean, detents and presses together.
-ALLOWED = {QUICK: 68, FULL: 95}
 
-PHASES = ("starter", "cards", "gos", "questions", "counts", "crib")
+# How a deal is entered: by the key pad or not, with suits or without, refereed or by hand; and
+# what it may cost in the mean, detents, presses and keys together, where that was promised.
+Way = tuple[bool, str, str]
+WAYS: dict[Way, float | None] = {
+    (False, QUICK, REFEREED): 51,
+    (True, QUICK, REFEREED): 20,
+    (False, FULL, REFEREED): None,
+    (True, FULL, REFEREED): 34,
+    (False, QUICK, BY_HAND): None,
+    (True, QUICK, BY_HAND): None,
+    (False, FULL, BY_HAND): None,
+    (True, FULL, BY_HAND): None,
+}
+
+PHASES = ("starter", "cards", "gos", "over", "hands", "questions", "counts", "crib")
 _PHASE_OF = {"starter": "starter", "lay": "cards", "go": "gos"}
 
 Deal = tuple[int, list[Event]]
@@ -62,8 +75,9 @@ class Moment:
 def run(report: Report, quick: bool) -> None:
     report.title = "The cost of a deal in detents and presses"
     deals = [sensible_deal(seed) for seed in range(DEALS_IN_A_HURRY if quick else DEALS)]
-    for entry in (QUICK, FULL):
-        _tell_costs(report, entry, [cost_of(deal, entry) for deal in deals])
+    for way in WAYS:
+        _tell_costs(report, way, [cost_of(deal, *way) for deal in deals])
+    _tell_suit_keys(report, deals)
     _tell_rules(report, [moment for deal in deals for moment in moments(deal)], len(deals))
 
 
@@ -78,11 +92,17 @@ def sensible_deal(seed: int) -> Deal:
     return dealer, play_deal(players, deck, dealer, [0, 0], 121, Random(seed)).events()
 
 
-def cost_of(deal: Deal, entry: str) -> Cost:
-    """Play ``deal`` on a new board with suits or without, and count what the hands do."""
+def cost_of(deal: Deal, by_keys: bool, entry: str, play: str = REFEREED) -> Cost:
+    """Play ``deal`` on a new board in one of WAYS, and count what the hands do.
+
+    By hand the cards of the play are entered at the show, and what the play pegs is not counted.
+    """
     dealer, events = deal
+    if play == BY_HAND:
+        events = _by_hand(events)
     fingers = Autoplayer(SimulatedBoard())
-    fingers.begin_game(Rules(), dealer, entry)
+    fingers.begin_game(Rules(play=play), dealer, entry)
+    fingers.by_keys = by_keys
     cost = Cost()
     for event in events:
         for phase, deed in _deeds(fingers, event if entry == FULL else ranks_only(event)):
@@ -93,11 +113,23 @@ def cost_of(deal: Deal, entry: str) -> Cost:
     return cost
 
 
+def _by_hand(events: list[Event]) -> list[Event]:
+    told = []
+    for event in events:
+        if event.kind == "hand":
+            laid = [lay for lay in events if (lay.kind, lay.player) == ("lay", event.player)]
+            cards = tuple(lay.card for lay in laid)
+            event = Event("hand", event.player, cards=cards, flush=event.flush, nobs=event.nobs)
+        if event.kind not in ("lay", "go"):
+            told.append(event)
+    return told
+
+
 def ranks_only(event: Event) -> Event:
     """``event`` as it is entered without suits."""
-    if event.kind == "crib":
+    if event.cards:
         cards = tuple(make(rank_of(card)) for card in event.cards)
-        return Event("crib", cards=cards, flush=event.flush, nobs=event.nobs)
+        return Event(event.kind, event.player, cards=cards, flush=event.flush, nobs=event.nobs)
     if event.kind in ("starter", "lay"):
         return Event(event.kind, event.player, card=make(rank_of(event.card)))
     return event
@@ -108,9 +140,12 @@ def _deeds(fingers: Autoplayer, event: Event) -> Iterator[tuple[str, Callable[[]
     if event.kind in _PHASE_OF:
         yield _PHASE_OF[event.kind], lambda: fingers.enter(event)
         return
-    if event.kind == "crib":
+    if fingers.view.name == "byhand":
+        yield "over", lambda: fingers.pick(fingers.ask.go)
+    if event.cards:
+        phase = "crib" if event.kind == "crib" else "hands"
         for card in cheapest_order(fingers.board.app.navigator, list(event.cards)):
-            yield "crib", lambda card=card: fingers.enter_card(card)  # type: ignore[misc]
+            yield phase, lambda card=card: fingers.enter_card(card)  # type: ignore[misc]
     yield "questions", lambda: fingers.answer(event.flush, event.nobs)
     yield "counts", lambda: fingers.do(PRESS)
 
@@ -148,18 +183,62 @@ def _turn_and_press(view, value: int) -> int:
     return abs(detents)
 
 
-def _tell_costs(report: Report, entry: str, costs: list[Cost]) -> None:
+def _tell_costs(report: Report, way: Way, costs: list[Cost]) -> None:
     total = mean(cost.total for cost in costs)
     tenth = quantiles([cost.total for cost in costs], n=10)[-1]
+    budget = WAYS[way]
+    allowed = f"{budget} allowed; " if budget else ""
     report.add(
-        f"In {entry} entry",
+        name_of(way),
         f"{total:.1f}",
-        f"{ALLOWED[entry]} allowed; nine deals in ten: {tenth:.0f} or less",
+        f"{allowed}nine deals in ten: {tenth:.0f} or less",
+        Figure(round(total, 1), "actions a deal", budget),
     )
     for name in ("detents", "presses"):
         parts = {phase: mean(getattr(cost, name)[phase] for cost in costs) for phase in PHASES}
         told = ", ".join(f"{phase} {part:.1f}" for phase, part in parts.items() if part)
         report.add(f"  {name}", f"{sum(parts.values()):.1f}", told)
+
+
+def name_of(way: Way) -> str:
+    by_keys, entry, play = way
+    words = ["key pad" if by_keys else "knob", "with suits" if entry == FULL else "quick"]
+    return ", ".join(words + (["play by hand"] if play == BY_HAND else []))
+
+
+# Where the keys of the suits lie
+
+SUIT_KEYS = {
+    "A 2 3 4, as the board has it": (0, 1, 2, 3),
+    "5 6 7 8": (4, 5, 6, 7),
+    "9 10 J Q": (8, 9, 10, 11),
+    "6 7 10 J": (5, 6, 9, 10),
+    "A 5 9 K": (0, 4, 8, 12),
+}
+
+
+def travel(deals: list[Deal], suit_keys: tuple[int, ...]) -> tuple[float, float]:
+    """How far the finger goes for a card, from its rank to its suit and on to the next rank: in
+    keys, and by Fitts' law in bits.
+    """
+    ways = []
+    cards = 0
+    for _, events in deals:
+        keys = []
+        for event in events:
+            for card in event.cards or ([event.card] if event.card else []):
+                keys += [rank_of(card) - 1, suit_keys[suit_of(card)]]
+        cards += len(keys) // 2
+        places = [divmod(key, 4) for key in keys]
+        ways += [math.dist(*pair) for pair in zip(places, places[1:], strict=False)]
+    return sum(ways) / cards, sum(math.log2(way + 1) for way in ways) / cards
+
+
+def _tell_suit_keys(report: Report, deals: list[Deal]) -> None:
+    report.add("Suits on the key pad", "", "keys from key to key a card, by where they are:")
+    for name, suit_keys in SUIT_KEYS.items():
+        keys, bits = travel(deals, suit_keys)
+        report.add("", f"{keys:.1f}", f"on {name}; {bits:.1f} bits")
 
 
 # Where the wheel of ranks starts

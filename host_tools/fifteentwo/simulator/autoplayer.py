@@ -6,8 +6,8 @@ Knows only what a person at the table sees: what the screen of the board asks fo
 from cribbage.cards import has_suit, rank_of, suit_of
 from cribbage.rules import OPTIONS, SCOREBOARD
 from cribbage.show import answers_for
-from pegboard.asks import ABOUT_SUITS, CHOICE, NOTHING, QUESTION, RANK, SUIT
-from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, TURN
+from pegboard.asks import ABOUT_SUITS, CHOICE, NOTHING, NUMBER, QUESTION, RANK, SUIT
+from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, TURN
 from pegboard.screens.catalogue import BY_HAND, MUGGINS, screens_of
 from pegboard.settings import FULL, QUICK, find, values_of
 from pegboard.wheel import GO
@@ -58,17 +58,34 @@ def path_to(board, card):
     return turns_to(ask, wanted) + [(PRESS, 0)] if wanted in ask.values else None
 
 
+def keys_to(ask, value):
+    """The keys of the pad that choose ``value``, by what is printed on them; none where it has
+    none.
+    """
+    if value == ask.go:
+        return ["GO"]
+    if ask.kind == RANK:
+        return [KEYS[value - 1]]
+    if ask.kind == NUMBER:
+        digits = [KEYS[(int(digit) or 10) - 1] for digit in str(abs(value))]
+        return digits + (["GO"] if value < 0 else [])
+    place = value if ask.kind == SUIT else ask.values.index(value)
+    return [KEYS[place]] if ask.kind in (SUIT, QUESTION, CHOICE) and place < 13 else []
+
+
 class Autoplayer:
     """Enters things on ``board``.
 
     ``as_written``: cards are entered just as they are given, by rank alone or with their suit, and
     the setting is changed where a game mixes both; else the board decides what it asks for.
-    ``detents`` and ``presses``: how many it took so far.
+    ``by_keys``: on the key pad, where it has the key.  ``detents`` and ``presses``: how many it
+    took so far, keys among the presses.
     """
 
-    def __init__(self, board, as_written=False):
+    def __init__(self, board, as_written=False, by_keys=False):
         self.board = board
         self.as_written = as_written
+        self.by_keys = by_keys
         self.detents = 0
         self.presses = 0
 
@@ -95,7 +112,15 @@ class Autoplayer:
         ask = self.ask
         if value not in ask.values:
             raise CannotEnter("'%s' cannot be picked on the screen %s" % (value, self.view.name))
-        detents = ask.detents_to(value)
+        if self.by_keys:
+            names = keys_to(ask, value)
+            for name in names:
+                self.do(KEY, KEYS.index(name))
+            if names and (ask.kind in (RANK, SUIT, QUESTION) or names == ["GO"]):
+                return
+            if self.ask.kind != ask.kind or self.ask.about != ask.about:
+                return
+        detents = self.ask.detents_to(value)
         if detents:
             self.do(TURN, detents)
         self.do(PRESS)
