@@ -2,13 +2,17 @@
 
 from cribbage.cards import card_name
 from cribbage.events import Event
+from cribbage.rules import Rules
 from pegboard.asks import LETTER, NOTHING, QUESTION
 from pegboard.devices import KEY, KEYS, PRESS, TURN
-from pegboard.settings import FULL
+from pegboard.settings import FULL, QUICK
 from support.deals import DEAL, dealt
 from support.evening import begin
 from support.memory import collect_often
+from support.option_games import Dealt
 from support.sitting import Sitting, scores, sitting_at
+
+MICROPYTHON_TIMEOUT = 120
 
 collect_often()
 
@@ -301,6 +305,37 @@ def test_the_first_key_only_wakes_the_board():
     assert laid(sitting) == ["5"]
     keys(sitting, "7")
     assert laid(sitting) == ["5", "7"]
+
+
+# Whole games
+
+
+def games():
+    for number in range(24):
+        players, play = 2 + number % 3, ("refereed", "hand")[number // 3 % 2]
+        entry, muggins = (QUICK, FULL)[number // 6 % 2], number >= 12
+        yield number, Rules(players=players, target=61, play=play, muggins=muggins), entry
+
+
+def played_by_keys(rules, entry, number):
+    """A game to its end, in which the knob is neither turned nor, but for OK, pressed."""
+    sitting = Sitting()
+    sitting.fingers.begin_game(rules, number % rules.players, entry)
+    sitting.fingers.by_keys = True
+    detents = sitting.fingers.detents
+    game = Dealt(rules, number % rules.players, entry, number)
+    for event, _ in game.play():
+        sitting.fingers.enter(event)
+    assert sitting.game.events == game.game.events, (number, entry)
+    assert scores(sitting) == game.game.scores
+    assert sitting.game.winner == game.game.winner >= 0
+    assert sitting.fingers.detents == detents
+    sitting.check()
+
+
+def test_whole_games_with_the_pad_in_every_option():
+    for number, rules, entry in games():
+        played_by_keys(rules, entry, number)
 
 
 # The self-test

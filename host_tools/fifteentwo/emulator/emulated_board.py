@@ -13,7 +13,7 @@ from fifteentwo.emulator.filesystem import files_in
 from fifteentwo.emulator.flash import FlashBusy, files_on
 from fifteentwo.emulator.strip import Lights
 from fifteentwo.simulator.text_search import is_shown
-from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, KEY, KEYS, PRESS, SEAT, TURN
 from pegboard.settings import Settings
 from pegboard.track import Track
 
@@ -171,12 +171,16 @@ class EmulatedBoard:
     def send(self, kind: int, number: int = 0) -> None:
         """Let the player turn or press; that takes its time, until the board has noticed.
 
-        A dark board takes nothing; there is no button for a fourth seat.
+        A dark board takes nothing; there is no button for a fourth seat.  There is no key pad at
+        its pins either: keys come over USB.
         """
         if self.chip is None:
             return
         if kind == TURN:
             self.chip.run(self._knob.turn(self.chip, number) + _SEEN_MS)
+        elif kind == KEY:
+            self.ask(do="input", kind="key", key=KEYS[number])
+            self.chip.run(_SEEN_MS)
         elif kind != SEAT:
             self._press(self.chip, _BUTTONS[kind], kind in (HOLD, BACK_HOLD))
         elif number < len(_SEATS):
