@@ -21,7 +21,9 @@ class Ask:
 
     ``values``: what is offered, in the order in which the knob comes to it, round and round.  A
     press takes ``chosen``.  ``texts`` and ``chosen_text``: what the display calls them.
-    ``go``: which of them the key GO takes, None where it says nothing.
+    ``go``: which of them the key GO takes, None where it says nothing.  ``is_open``: whether all
+    that can be seen already; where it cannot, a first press takes nothing and shows it, and so
+    does turning.
     """
 
     def __init__(self, kind, about, wheel, text=str, player=-1, cards="", rank=0, go=None):
@@ -31,6 +33,7 @@ class Ask:
         self.cards = cards
         self.rank = rank
         self.go = go
+        self.is_open = True
         self._wheel = wheel
         self._text = text
 

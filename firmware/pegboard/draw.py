@@ -166,7 +166,8 @@ class Canvas:
             x += glyph[1]
         if string:
             self.texts.append((y, start, x - start, font, string))
-            if start < left or x > right or y < 0 or y + font.height > SCREEN_HEIGHT:
+            top = y + font.baseline - font.capitals
+            if start < left or x > right or top < 0 or y + font.height > SCREEN_HEIGHT:
                 self.overflows.append((string, start, y))
         return x
 

@@ -136,8 +136,9 @@ class KeyPad:
 
 
 def _turn_to(view, value):
-    detents = view.asks().detents_to(value)
-    if detents:
+    ask = view.asks()
+    detents = ask.detents_to(value)
+    if detents or not ask.is_open:
         view.turn(detents)
 
 

@@ -44,6 +44,27 @@ class Players:
         """The name of a seat, whatever is played."""
         return self.names_for(4 if seat == 3 else 3)[seat]
 
+    def tab_names(self):
+        """What stands on the tabs: with four who of a pair is to act, or deals, else the pair."""
+        game = self._current_game.game
+        names = [self.team_name(team) for team in range(game.rules.teams)]
+        if game.rules.players == 4:
+            for player in ([game.dealer] if self.has_dealer() else []) + [game.to_act]:
+                if player >= 0:
+                    names[game.rules.team_of(player)] = self.name(player)
+        return names
+
+    def dealer_sign(self):
+        """What tells the dealer from the partner whose name is on the tab; "" without need."""
+        game = self._current_game.game
+        rules = game.rules
+        if rules.players < 4 or game.to_act < 0 or game.to_act == game.dealer:
+            return ""
+        if rules.team_of(game.to_act) != rules.team_of(game.dealer):
+            return ""
+        name = self.name(game.dealer)
+        return name[-1] if name[-2:-1] == " " else name[0]
+
     # Turns
 
     def turn(self):

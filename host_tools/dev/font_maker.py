@@ -22,7 +22,7 @@ from fifteentwo.simulator.framebuffer import MONO_VLSB, FrameBuffer
 from fifteentwo_object.load import TYPEFACE
 from pegboard.devices import SCREEN_HEIGHT, SCREEN_WIDTH
 from pegboard.draw import Canvas, width
-from pegboard.fonts import LARGE, MEDIUM, SMALL
+from pegboard.fonts import BIG, LARGE, MEDIUM, SMALL
 
 TYPEFACES = Path(__file__).parent / "typefaces"
 MODULES = Path(__file__).parents[2] / "firmware" / "pegboard" / "fonts"
@@ -90,6 +90,18 @@ RECIPES = (
         credit=HELVETICA_CREDIT,
     ),
     Recipe(
+        name="big",
+        typeface=TYPEFACE,
+        size=30.8,
+        height=22,
+        baseline=22,
+        capitals=22,
+        characters=" 0123456789",
+        trimmed="",
+        bearing=1,
+        credit=BEBAS_CREDIT,
+    ),
+    Recipe(
         name="large",
         typeface=TYPEFACE,
         size=44.5,
@@ -128,8 +140,8 @@ def glyphs(recipe: Recipe) -> dict[str, Glyph]:
     typeface = ImageFont.truetype(str(recipe.typeface), recipe.size)
     found = {character: _drawn(recipe, typeface, character) for character in recipe.characters}
     found["□"] = _hollow_box(recipe)
-    signs = (TYPEFACES / f"{recipe.name}_signs.txt").read_text(encoding="utf-8")
-    for character, top, rows in _signs(signs):
+    signs = TYPEFACES / f"{recipe.name}_signs.txt"
+    for character, top, rows in _signs(signs.read_text("utf-8")) if signs.exists() else ():
         found[character] = _from_rows(rows, recipe.baseline - top)
     return dict(sorted(found.items()))
 
@@ -267,7 +279,7 @@ def _bitmap_lines(recipe: Recipe, made: dict[str, Glyph]) -> list[str]:
 def specimen_image(scale: int = 6) -> Image.Image:
     """Some screens, and every character of the fonts in ``firmware/pegboard/fonts``, enlarged."""
     painters = [_play_screen, _starter_screen, _show_screen, _menu_screen]
-    for font in (SMALL, MEDIUM, LARGE):
+    for font in (SMALL, MEDIUM, BIG, LARGE):
         painters += [partial(_lines_screen, font, lines) for lines in _screenfuls(font)]
     gap = 4
     across, down = SCREEN_WIDTH + gap, SCREEN_HEIGHT + gap

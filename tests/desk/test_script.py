@@ -51,7 +51,7 @@ def test_without_a_store_every_board_is_new(play, tmp_path):
 def test_a_store_keeps_the_game(play, tmp_path):
     store = ("--store", str(tmp_path / "store"))
     assert play(FIRST_CARD, *store).exit_code == 0
-    assert play("expect Starter\npress\nexpect lays\n", *store).exit_code == 0
+    assert play("expect Starter\npress\npress\nexpect lays\n", *store).exit_code == 0
     assert play("expect lays\ncut\nexpect lays\n", *store).exit_code == 0
 
 

@@ -17,6 +17,7 @@ expect Who deals first?
 turn 2
 press
 expect starter
+turn 1
 snap first
 press
 cut
@@ -214,13 +215,13 @@ def test_a_script_repeats_exactly():
 
 def test_a_script_goes_on_with_what_a_store_holds():
     store = MemoryStore()
-    played("press\npress\nturn 1\npress\npress\n", store)
+    played("press\npress\nturn 1\npress\nturn 1\npress\n", store)
     assert len(played("expect Orange lays\nback\nexpect Undid\nsnap end\n", store)) == 1
 
 
 def test_a_cut_keeps_the_game_and_loses_what_was_only_turned():
     board = SimulatedBoard()
-    play(parse("press\npress\nturn 1\npress\npress".splitlines()), board, None)
+    play(parse("press\npress\nturn 1\npress\nturn 1\npress".splitlines()), board, None)
     before = board.text()
     play(parse(["turn 3"]), board, None)
     assert board.text() != before

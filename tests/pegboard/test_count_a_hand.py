@@ -26,7 +26,7 @@ def test_a_hand_is_counted_with_suits():
 
 def test_a_hand_is_counted_by_ranks_and_answers():
     sitting = counted("hand", "5 5 5 J 5")
-    assert sitting.says("Jack of")
+    assert sitting.says("His nobs?")
     sitting.pick(True)
     assert sitting.view.step.total == 29
 

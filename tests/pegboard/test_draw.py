@@ -129,7 +129,7 @@ def test_text_inside_the_screen_is_no_overflow():
 
 def test_text_out_of_the_screen_is_told_and_drawn_as_far_as_it_goes():
     high = draw.width(SMALL, "high")
-    for x, y in ((-1, 0), (WIDTH - high + 1, 0), (0, -1), (0, HEIGHT - SMALL.height + 1)):
+    for x, y in ((-1, 0), (WIDTH - high + 1, 0), (0, -2), (0, HEIGHT - SMALL.height + 1)):
         canvas = new_canvas()
         canvas.text(SMALL, "high", x, y)
         assert canvas.overflows == [("high", x, y)]

@@ -343,6 +343,7 @@ def test_whole_games_with_the_pad_in_every_option():
 
 def test_the_self_test_counts_the_keys_and_names_the_last():
     sitting = Sitting()
+    sitting.pick_line("Settings")
     sitting.pick_line("Self-test")
     for _ in range(4):
         sitting.pick("good")

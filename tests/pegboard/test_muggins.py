@@ -30,7 +30,6 @@ def with_pegs_only(players):
 def test_the_count_is_not_to_be_seen_before_the_claim():
     sitting = shown()
     assert sitting.ask.about == "claim"
-    assert sitting.view.wheel.value == 0
     for _ in range(40):
         assert sitting.ask.kind != NOTHING
         assert not sitting.says("fifteen")
@@ -41,6 +40,13 @@ def test_the_count_is_not_to_be_seen_before_the_claim():
     assert sitting.says("Orange claims 2")
 
 
+def test_the_wheel_of_a_claim_starts_where_claims_are_likely():
+    sitting = shown()
+    assert sitting.view.wheel.value == 6
+    sitting.enter("claim 1 2", ORANGE, "claim 0 4", BLUE)
+    assert sitting.view.wheel.value == 4
+
+
 def test_every_claim_from_0_to_29_can_be_made():
     assert shown().view.wheel.values == list(range(30))
 
@@ -49,7 +55,7 @@ def test_the_claim_comes_before_the_cards_of_a_crib_too():
     sitting = shown().enter("claim 1 2", ORANGE, "claim 0 4", BLUE)
     assert sitting.view.name == "crib"
     assert sitting.ask.about == "claim"
-    assert sitting.hint() == "Press: Blue claims 0"
+    assert sitting.hint() == "Press: Blue claims 4"
     sitting.enter("claim 0 9", CRIB)
     assert scores(sitting) == [23, 5]
     assert sitting.view.name == "starter"

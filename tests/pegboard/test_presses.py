@@ -102,6 +102,7 @@ def test_back_is_never_swallowed():
 
 def test_presses_at_one_instant_are_one():
     sitting = dealt()
+    sitting.turn(1)
     for _ in range(3):
         sitting.board.send(PRESS)
     sitting.board.run(500)

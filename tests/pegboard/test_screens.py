@@ -1,7 +1,7 @@
 """Every screen at every stage with the longest values: nothing runs out of its space."""
 
-from cribbage.cards import parse_card
-from pegboard.asks import NOTHING
+from cribbage.cards import card_label, parse_card
+from pegboard.asks import NOTHING, QUESTION
 from pegboard.devices import KEY, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
@@ -507,7 +507,7 @@ def test_the_name_beside_the_d_stays_whole_for_two_and_a_name_for_three():
         sitting = sitting_at(
             "correct 0 118", "correct 1 109", "correct 2 114", players=3, dealer=dealer
         )
-        tabs = [string for y, _, _, _, string in sitting.app.canvas.texts if y == 0]
+        tabs = [string for y, _, _, _, string in sitting.app.canvas.texts if y <= 0]
         names = [string for string in tabs if not string.isdigit()]
         assert [string[:2] for string in names] == ["Bl", "Or", "Wh"]
 
@@ -527,6 +527,66 @@ def test_the_count_and_the_rank_are_digits_of_at_least_32_pixels():
         heights[string] = max(font.capitals, heights.get(string, 0))
     assert heights["20"] >= 32
     assert heights["9"] >= 32
+
+
+def test_a_press_of_habit_enters_no_starter_and_a_turn_shows_the_wheel():
+    for players, name in ((2, "Orange"), (3, "Orange"), (4, "Orange 1")):
+        sitting = sitting_at(players=players, dealer=1)
+        assert sitting.says("%s deals." % name) and sitting.says("Throw, cut.")
+        sitting.press()
+        assert sitting.game.events == [] and sitting.view.wheel.value == 9
+        assert sitting.says("starter 9")
+        sitting.press()
+        assert [str(event) for event in sitting.game.events] == ["starter 9"]
+        sitting.back()
+        assert sitting.says("starter 9"), "what was taken back is there to be put right"
+        sitting.cut()
+        sitting = sitting_at(players=players, dealer=1)
+        sitting.turn(-1)
+        sitting.press()
+        assert [str(event) for event in sitting.game.events] == ["starter 8"]
+
+
+def test_every_deal_begins_with_who_deals_below_what_was_pegged():
+    sitting = sitting_at("starter 5", "misdeal", "correct 0 5")
+    sitting.enter("correct 1 7")
+    assert sitting.says("Blue deals.") and sitting.says("corrected +7")
+
+
+def test_a_dark_row_lies_between_a_lit_name_and_the_count():
+    for players in (2, 3, 4):
+        for lines in ((), ("starter 5",), ("starter 5", "lay 1 10")):
+            sitting = sitting_at(*lines, players=players)
+            sitting.turn(1)
+            pixels = sitting.app.canvas.screen.drawn
+            assert not [byte for byte in pixels[128:256] if byte & 1 << 2], (players, lines)
+
+
+def test_with_four_the_tabs_name_who_is_to_act_and_the_d_who_deals():
+    sitting = sitting_at("starter 5", players=4)
+    assert sitting.rows()[0].split() == ["Blue", "1", "0", "Orange", "1", "0"]
+    sitting.enter("lay 1 K")
+    # Blue 2 is to act, and their partner deals.
+    assert sitting.rows()[0].split() == ["1", "Blue", "2", "0", "Orange", "0"]
+
+
+def test_the_count_is_called_the_count():
+    assert sitting_at("starter 5", "lay 1 10").says("count")
+
+
+def test_a_question_names_whose_hand_it_is_and_shows_the_cards_beside_the_last_award():
+    for players, hand in ((2, "Orange's hand"), (4, "Blue 2's hand")):
+        sitting = sitting_at("starter 5", players=players, dealer=0 if players == 2 else 1)
+        while sitting.view.name == "play":
+            ranks = [rank for rank in (10, 12, 13, 8, 7, 2, 3, 4) if rank in sitting.ask.values]
+            sitting.pick(
+                ranks[0] if ranks and GO not in sitting.ask.values else sitting.ask.values[-1]
+            )
+        if sitting.ask.kind != QUESTION:
+            continue
+        assert sitting.says(hand[:6]) and sitting.says("last card")
+        cards = sitting.game.hand_of(sitting.game.to_act)
+        assert [row for row in sitting.rows() if row.startswith(card_label(cards[0]))]
 
 
 def test_the_cards_of_the_pile_are_shown_while_nothing_else_is_told():

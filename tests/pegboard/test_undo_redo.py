@@ -137,7 +137,7 @@ def test_answers_of_a_hand_are_taken_back_one_by_one():
     assert sitting.says("All one")
     assert sitting.view.wheel.value is False
     sitting.back()
-    assert sitting.says("or nobs?")
+    assert sitting.says("Flush or nobs?")
     assert sitting.view.wheel.value is True
 
 

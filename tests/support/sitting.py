@@ -221,25 +221,48 @@ def spelled_out(event, game):
 
 
 def check_tabs(board):
-    """Names and scores stand at the top, the team to act dark on light, the dealer with a mark."""
+    """Names and scores stand at the top, who is to act dark on light, the dealer with a mark.
+
+    Where a dealer's partner is to act, the dealer's sign stands beside the mark.
+    """
     app = board.app
     game = app.game
     pixels = app.canvas.screen.drawn
-    texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y == 0]
+    texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y <= 0]
     texts.sort()
     teams = game.rules.teams
-    assert len(texts) == 2 * teams, texts
     acting = game.rules.team_of(game.to_act) if game.to_act >= 0 else -1
     dealing = -1 if game.phase in ("pegging", "over") else game.rules.team_of(game.dealer)
+    is_partner = acting == dealing >= 0 and game.to_act != game.dealer
+    assert len(texts) == 2 * teams + is_partner, texts
     left = 0
     for team in range(teams):
+        if is_partner and team == dealing:
+            sign = texts.pop(2 * team)[2]
+            assert sign and sign in app.players.name(game.dealer), texts
         name, score = texts[2 * team], texts[2 * team + 1]
         assert score[2] == str(min(game.scores[team], game.rules.target)), texts
-        assert app.players.team_name(team).startswith(_whole_part(name[2])), texts
+        assert _is_short_for(name[2], _on_tab(app, team, acting, dealing)), texts
         assert _pixel(pixels, left, 0) == (1 if team == acting else 0), (team, acting)
         marks = [_pixel(pixels, x, y) for x in range(left + 1, name[0]) for y in range(_TAB_ROWS)]
         assert (min(marks) != max(marks)) == (team == dealing), (team, dealing)
         left = score[0] + score[1] + 1  # a column is free between two tabs
+
+
+def _on_tab(app, team, acting, dealing):
+    """The whole name that belongs on the tab of ``team``."""
+    game = app.game
+    if game.rules.players == 4 and team == acting:
+        return app.players.name(game.to_act)
+    if game.rules.players == 4 and team == dealing:
+        return app.players.name(game.dealer)
+    return app.players.team_name(team)
+
+
+def _is_short_for(text, name):
+    """Whether ``text`` is ``name`` or its first letters, with a partner's number where it has."""
+    tail = name[-2:] if name[-2:-1] == " " else ""
+    return text.endswith(tail) and name.startswith(text[: len(text) - len(tail)])
 
 
 def _whole_part(text):

@@ -1,11 +1,12 @@
-"""The bitmap fonts of the screen: ``SMALL``, ``MEDIUM`` and ``LARGE``.
+"""The bitmap fonts of the screen: ``SMALL``, ``MEDIUM``, ``BIG`` and ``LARGE``.
 
 ``SMALL`` for names, scores and hint lines; ``MEDIUM`` for menus and questions; ``LARGE`` for the
-count and the rank on the wheel, with the few characters that stand there.  The modules beside this
-one hold the bitmaps and are made by ``python -m dev.font_maker``.
+count and the rank on the wheel, with the few characters that stand there; ``BIG`` where
+there is no room for that.  The modules beside this one hold the bitmaps and are made by ``python
+-m dev.font_maker``.
 """
 
-from pegboard.fonts import large, medium, small
+from pegboard.fonts import big, large, medium, small
 
 UNKNOWN = "□"  # drawn for a character that the font does not have
 
@@ -48,4 +49,5 @@ class Font:
 
 SMALL = Font("small", small)
 MEDIUM = Font("medium", medium)
+BIG = Font("big", big)
 LARGE = Font("large", large)

@@ -10,10 +10,15 @@ from cribbage.cards import SUIT_SIGNS, make, rank_label
 from cribbage.rules import RefusedError
 from pegboard.asks import CHOICE, NOTHING, Ask
 from pegboard.devices import SCREEN_WIDTH
-from pegboard.fonts import LARGE, MEDIUM, SMALL
+from pegboard.draw import width
+from pegboard.fonts import BIG, LARGE, MEDIUM, SMALL
 from pegboard.wheel import GO, Wheel
 
+# A dark row keeps the lit name apart from what stands below it.
+TABS_HEIGHT = 10
 BODY_TOP = 11
+# Its letters begin in the topmost row.
+_TABS_TEXT = -1
 MESSAGE_TOP = 43
 HINT_TOP = 53
 
@@ -28,7 +33,13 @@ MOST_TO_PEG = 30
 # The wheel stands in the right part of the body, what it is about in the left part.
 WHEEL_LEFT = 46
 LEFT_RIGHT = 44
-_NEIGHBOUR_TOP = 20
+_NEIGHBOUR_TOP = 23
+# From the chosen card to the frame around it, and how far that reaches in at its corners.
+_CARD_MARGIN = 4
+# What a title beside a wheel of cards may take.
+TITLE_ROOM = 69
+_WIDEST_CARD = 44
+_CARD_CORNER = 4
 
 
 # What screens can use, by name; each is an attribute of the screen too.
@@ -205,34 +216,73 @@ class Screen:
 
 
 def draw_tabs(canvas, game, players):
-    """Names and scores; the player to act stands dark on a lit tab, the dealer bears a D.
+    """Names and scores; who is to act stands dark on a lit tab, the dealer bears a D.
 
-    All tabs share what the D takes, so that no name beside it shrinks to one letter where three
-    have scores over a hundred.
+    With four the tab of a pair names who is to act, the other one its dealer; where partners are
+    both, the D bears the dealer's sign.  Three tabs are as wide as their names need.
     """
     acting = game.rules.team_of(game.to_act) if game.to_act >= 0 else -1
     dealing = game.rules.team_of(game.dealer) if players.has_dealer() else -1
-    teams = game.rules.teams
-    mark = MARK_ROOM if dealing >= 0 else 0
-    start = 0
-    for team in range(teams):
-        left = start
-        start = (team + 1) * (SCREEN_WIDTH - mark) // teams + (mark if team >= dealing else 0)
-        right = start - 1
+    names = players.tab_names()
+    sign = players.dealer_sign() if dealing >= 0 else ""
+    mark = MARK_ROOM + (canvas.width(SMALL, sign) if sign else 0) if dealing >= 0 else 0
+    scores = [str(min(score, game.rules.target)) for score in game.scores]
+    lefts = _tab_lefts(names, scores, mark, dealing, acting)
+    for team, score in enumerate(scores):
+        left, right = lefts[team], lefts[team + 1] - 1
         ink = 1
         if team == acting:
-            canvas.fill_rect(left, 0, right - left, BODY_TOP, 1)
+            canvas.fill_rect(left, 0, right - left, TABS_HEIGHT, 1)
             ink = 0
         if team == dealing:
             draw_dealer_mark(canvas, left + 1, ink)
+            if sign:
+                canvas.text(SMALL, sign, left + MARK_ROOM + 1, _TABS_TEXT, ink)
             left += mark
-        score = str(min(game.scores[team], game.rules.target))
-        x = canvas.right(SMALL, score, right, 0, ink)
-        name = players.team_name(team)
-        # As many letters as there is room for; an ellipsis would take that of two.
-        while len(name) > 1 and canvas.width(SMALL, name) > x - left - 3:
-            name = name[:-1]
-        canvas.text(SMALL, name, left + 2, 0, ink)
+        x = canvas.right(SMALL, score, right, _TABS_TEXT, ink)
+        name = shortened(names[team], x - left - 3)
+        canvas.text(SMALL, name, left + 2, _TABS_TEXT, ink)
+
+
+def _tab_lefts(names, scores, mark, dealing, acting):
+    """Where each tab begins, and where the last one ends.
+
+    Two share the row evenly, so that they stay where they are.  Three get what their names need;
+    where that is too much the widest gives way, that of who is to act last.
+    """
+    teams = len(names)
+    if teams == 2:
+        share = [(SCREEN_WIDTH - mark) // 2] * 2
+    else:
+        fixed = [width(SMALL, score) + 4 for score in scores]
+        room = SCREEN_WIDTH - mark - sum(fixed)
+        names = list(names)
+        wide = [width(SMALL, name) for name in names]
+        while sum(wide) > room:
+            # That of who is to act counts for less.
+            by_need = [w * (2 if team == acting else 3) for team, w in enumerate(wide)]
+            team = by_need.index(max(by_need))
+            names[team] = names[team][:-1]
+            wide[team] = width(SMALL, names[team])
+        spare = (room - sum(wide)) // teams
+        share = [fixed[team] + wide[team] + spare for team in range(teams)]
+    lefts = [0]
+    for team in range(teams):
+        lefts.append(lefts[-1] + share[team] + (mark if team == dealing else 0))
+    lefts[-1] = SCREEN_WIDTH
+    return lefts
+
+
+def shortened(name, room):
+    """As many letters of ``name`` as ``room`` pixels hold; the number of a partner stays.
+
+    An ellipsis would take the room of two letters.
+    """
+    tail = name[-2:] if len(name) > 2 and name[-2] == " " else ""
+    name = name[: len(name) - len(tail)]
+    while len(name) > 1 and width(SMALL, name + tail) > room:
+        name = name[:-1]
+    return name + tail
 
 
 def draw_dealer_mark(canvas, x, ink):
@@ -246,24 +296,48 @@ def draw_dealer_mark(canvas, x, ink):
 
 
 def draw_title(canvas, title):
-    canvas.fill_rect(0, 0, SCREEN_WIDTH, BODY_TOP, 1)
-    canvas.centred(SMALL, title, 0, ink=0)
+    canvas.fill_rect(0, 0, SCREEN_WIDTH, TABS_HEIGHT, 1)
+    canvas.centred(SMALL, title, _TABS_TEXT, ink=0)
 
 
 def draw_wheel(canvas, wheel, label):
     """The chosen value large, its neighbours small beside it; ``label``: value -> text."""
     chosen = label(wheel.value)
     canvas.centred(LARGE, chosen, BODY_TOP, WHEEL_LEFT + 2, SCREEN_WIDTH)
-    room = (SCREEN_WIDTH - WHEEL_LEFT - 2 - canvas.width(LARGE, chosen)) // 2 - 1
+    wide = canvas.width(LARGE, chosen)
+    left = (WHEEL_LEFT + 2 + SCREEN_WIDTH - wide) // 2
+    _draw_neighbours(canvas, wheel, label, left, left + wide)
+
+
+def draw_card_wheel(canvas, wheel, label):
+    """As draw_wheel, for cards: the chosen one stands in the frame of a card."""
+    chosen = label(wheel.value)
+    wide = canvas.width(LARGE, chosen) + 2 * _CARD_MARGIN
+    left = TITLE_ROOM + (_WIDEST_CARD - wide) // 2
+    canvas.text(LARGE, chosen, left + _CARD_MARGIN, BODY_TOP)
+    # The card fills its frame, so that only the sides of that and its corners are seen.
+    right = left + wide - 1
+    canvas.fill_rect(left, BODY_TOP + 2, 2, LARGE.height - 4)
+    canvas.fill_rect(right - 1, BODY_TOP + 2, 2, LARGE.height - 4)
+    for y, inwards in ((BODY_TOP, 1), (BODY_TOP + LARGE.height - 1, -1)):
+        canvas.hline(left + 2, y, _CARD_CORNER - 2)
+        canvas.hline(right - _CARD_CORNER + 1, y, _CARD_CORNER - 2)
+        canvas.hline(left + 1, y + inwards, 2)
+        canvas.hline(right - 2, y + inwards, 2)
+    _draw_neighbours(canvas, wheel, label, left, right + 1)
+
+
+def _draw_neighbours(canvas, wheel, label, left, right):
+    """The values beside the chosen one, which stands between ``left`` and ``right``."""
     before, after = wheel.beside(-1), wheel.beside(1)
     if before is not None and before != after:
         text = label(before)
-        font = _font_for(canvas, text, room)
+        font = _font_for(canvas, text, left - WHEEL_LEFT - 1)
         if font:
             canvas.text(font, text, WHEEL_LEFT, _NEIGHBOUR_TOP)
     if after is not None:
         text = label(after)
-        font = _font_for(canvas, text, room)
+        font = _font_for(canvas, text, SCREEN_WIDTH - right - 1)
         if font:
             canvas.right(font, text, SCREEN_WIDTH, _NEIGHBOUR_TOP)
 
@@ -284,6 +358,18 @@ def draw_lines(canvas, lines, room):
         return
     for row, line in enumerate(lines):
         canvas.text(SMALL, canvas.fit(SMALL, line, room), 0, BODY_TOP + 10 * row)
+
+
+def draw_labelled(canvas, number, label, left, right):
+    """A number with what it is in small letters below it, between ``left`` and ``right``."""
+    canvas.centred(BIG, str(number), BODY_TOP, left, right)
+    canvas.centred(SMALL, label, BODY_TOP + BIG.height, left, right)
+
+
+def possessive(name, thing, room):
+    """``Blue 2's hand``, the name shortened where that needs more than ``room`` pixels."""
+    tail = "'s " + thing
+    return shortened(name, room - width(SMALL, tail)) + tail
 
 
 def draw_fitting(canvas, texts, y):

@@ -3,7 +3,7 @@
 from cribbage.cards import card_label, card_name, has_suit, make, parse_card, rank_of, suit_of
 from pegboard.asks import RANK, SUIT, Ask
 from pegboard.key_pad import SUIT_KEYS_TEXT
-from pegboard.screens.base import Step, StepScreen, draw_wheel, rank_text, suit_text
+from pegboard.screens.base import Step, StepScreen, draw_card_wheel, rank_text, suit_text
 from pegboard.settings import FULL
 from pegboard.wheel import GO, START_RANK, Wheel, rank_wheel
 
@@ -38,8 +38,11 @@ class RankStep(Step):
         return GO if word == GO_WORD else rank_of(parse_card(word))
 
     def hint(self):
-        hint = self.screen.card_hint(card_label(self.chosen()))
-        return hint.replace("Press: ", "Again: ", 1) if self._is_proposed() else hint
+        card = self.chosen()
+        hint = self.screen.card_hint(card_label(card))
+        if self._is_proposed():
+            hint = hint.replace("Press: ", "Again: ", 1)
+        return hint + ", then suit" if self.screen.wants_suit(card) else hint
 
     def _is_proposed(self):
         word = self.screen.proposed()
@@ -53,7 +56,7 @@ class RankStep(Step):
 
     def draw(self, canvas):
         self.screen.draw_beside(canvas)
-        draw_wheel(canvas, self.wheel, rank_text)
+        draw_card_wheel(canvas, self.wheel, rank_text)
 
 
 class SuitStep(RankStep):
@@ -83,7 +86,7 @@ class SuitStep(RankStep):
 
     def draw(self, canvas):
         self.screen.draw_beside(canvas)
-        draw_wheel(canvas, self.wheel, suit_text)
+        draw_card_wheel(canvas, self.wheel, suit_text)
 
 
 class CardScreen(StepScreen):

@@ -13,12 +13,14 @@ from pegboard.draw import width
 from pegboard.fonts import LARGE, MEDIUM, SMALL
 from pegboard.screens.base import (
     BODY_TOP,
-    LEFT_RIGHT,
     MESSAGE_TOP,
+    TITLE_ROOM,
     ListStep,
     Step,
+    draw_labelled,
     draw_lines,
     draw_wheel,
+    possessive,
     yes_text,
 )
 from pegboard.screens.cards import CardScreen, LooseCards, card_labels, words_of_event
@@ -29,20 +31,23 @@ YES, NO = "yes", "no"
 SOME, NONE = "some", "none"
 _ANSWERS = (YES, NO, SOME, NONE)
 
-# The questions of ABOUT_SUITS, broken for the left half of the display.
-_QUESTION_LINES = (
-    ("All one", "suit?"),
-    ("Starter", "too?"),
-    ("Jack of", "starter's", "suit?"),
-    ("Flush", "or nobs?"),
-)
-_CRIB_QUESTION = ("All five", "one suit?")
+# The questions of ABOUT_SUITS.
+_QUESTIONS = ("All one suit?", "Starter too?", "His nobs?", "Flush or nobs?")
+_CRIB_QUESTION = "All 5 one suit?"
+
+# The answer stands large at the right, what it is about to its left.
+_ANSWER_LEFT = 74
+
+# Where the wheel of a claim starts: near what most hands and cribs count.  From 0 it is 5.4
+# detents for a hand and 4.4 for a crib, from here 2.8 and 2.1, over tests/cases/games.jsonl.gz;
+# hands that were thrown with care count more than those.
+_LIKELY_CLAIMS = {"hand": 6, "crib": 4}
 
 # About as many letters of the middle size as stand beside the total.
 _LINE_LETTERS = 10
 
 # The total stands large at the right, the items to its left.
-_TOTAL_LEFT = 90
+_TOTAL_LEFT = 92
 _TOTAL_ROOM = 90
 
 
@@ -117,7 +122,8 @@ class ClaimStep(Step):
     """What the player says that the cards count, in a game with muggins."""
 
     def __init__(self, screen):
-        Step.__init__(self, screen, Wheel(list(range(MOST_IN_A_HAND + 1))))
+        start = _LIKELY_CLAIMS[screen.cards_are]
+        Step.__init__(self, screen, Wheel(list(range(MOST_IN_A_HAND + 1)), start))
 
     def asks(self):
         screen = self.screen
@@ -136,7 +142,8 @@ class ClaimStep(Step):
         return self.screen.five_cards()
 
     def draw(self, canvas):
-        draw_lines(canvas, (self.screen.title_of_cards(), "claim"), LEFT_RIGHT)
+        canvas.text(SMALL, self.screen.title_of_cards(TITLE_ROOM), 0, BODY_TOP)
+        canvas.text(SMALL, "claims", 0, BODY_TOP + 22)
         draw_wheel(canvas, self.wheel, str)
 
 
@@ -150,10 +157,6 @@ class QuestionStep(Step):
     def asks(self):
         screen, about = self.screen, ABOUT_SUITS[self._question]
         return Ask(QUESTION, about, self.wheel, yes_text, screen.player(), screen.cards_are)
-
-    def turn(self, detents):
-        Step.turn(self, detents)
-        self.screen.messages.clear()
 
     def press(self):
         about_both = ABOUT_SUITS[self._question] == FLUSH_OR_NOBS
@@ -169,15 +172,22 @@ class QuestionStep(Step):
             hint += "  Key A: no" if self.wheel.value else "  Key 2: yes"
         return hint
 
-    def caption(self):
-        return self.screen.five_cards()
+    def text(self):
+        if self.screen.is_crib and self._question == show.ALL_ONE_SUIT:
+            return _CRIB_QUESTION
+        return _QUESTIONS[self._question]
 
     def draw(self, canvas):
-        lines = _QUESTION_LINES[self._question]
-        if self.screen.is_crib and self._question == show.ALL_ONE_SUIT:
-            lines = _CRIB_QUESTION
-        draw_lines(canvas, lines, 72)
-        canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, 72, SCREEN_WIDTH)
+        screen = self.screen
+        canvas.text(SMALL, screen.title_of_cards(_ANSWER_LEFT), 0, BODY_TOP)
+        cards = screen.five_cards()
+        if self._question == show.ALL_ONE_SUIT and not screen.is_crib:
+            cards = card_labels(screen.hand_cards())
+        if canvas.width(SMALL, cards) > _ANSWER_LEFT:
+            cards = cards.replace(" ", "")
+        canvas.text(SMALL, cards, 0, BODY_TOP + 10)
+        canvas.text(SMALL, self.text(), 0, BODY_TOP + 21)
+        canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, _ANSWER_LEFT, SCREEN_WIDTH)
 
 
 class TotalStep(Step):
@@ -225,24 +235,31 @@ class TotalStep(Step):
         if not self.wheel.value:
             return self.screen.total_caption(self.total)
         item = self.items[self.wheel.value - 1]
-        return "" if self._has_room(item) else card_labels(item.cards)
+        added = "+%d, %d so far" % (item.points, item.total)
+        if self._has_room(item):
+            return added
+        return "%s: +%d" % (card_labels(item.cards), item.points)
 
     def draw(self, canvas):
-        canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
+        if self.screen.is_claimed():
+            # The press pegs something else than the number that is seen.
+            draw_labelled(canvas, self.total, "count", _TOTAL_LEFT, SCREEN_WIDTH)
+        else:
+            canvas.centred(LARGE, str(self.total), BODY_TOP, _TOTAL_LEFT, SCREEN_WIDTH)
         if self.wheel.value:
             self._draw_item(canvas, self.items[self.wheel.value - 1])
         else:
             self._draw_cards(canvas)
 
     def _draw_cards(self, canvas):
-        canvas.text(SMALL, self.screen.title_of_cards(), 0, BODY_TOP)
+        canvas.text(SMALL, self.screen.title_of_cards(_TOTAL_LEFT), 0, BODY_TOP)
         cards = card_labels(self.screen.hand_cards())
         if canvas.width(MEDIUM, cards) <= _TOTAL_ROOM:
-            canvas.text(MEDIUM, cards, 0, MESSAGE_TOP - 22)
+            canvas.text(MEDIUM, cards, 0, MESSAGE_TOP - 21)
         elif canvas.width(SMALL, cards) <= _TOTAL_ROOM:
-            canvas.text(SMALL, cards, 0, MESSAGE_TOP - 20)
+            canvas.text(SMALL, cards, 0, MESSAGE_TOP - 21)
         else:
-            canvas.text(SMALL, cards.replace(" ", ""), 0, MESSAGE_TOP - 20)
+            canvas.text(SMALL, cards.replace(" ", ""), 0, MESSAGE_TOP - 21)
         canvas.text(SMALL, "starter %s" % card_label(self.screen.starter()), 0, MESSAGE_TOP - 9)
 
     def _draw_item(self, canvas, item):
@@ -272,6 +289,10 @@ class CountScreen(CardScreen):
     def wanted(self):
         """How many cards are entered here."""
         return 4
+
+    def is_claimed(self):
+        """Whether a claim says how much is pegged."""
+        return False
 
     def starter(self):
         raise NotImplementedError
@@ -333,7 +354,8 @@ class CountScreen(CardScreen):
         # Once a question was answered the cards are whole, even if suits are wanted from now on.
         return not self._answered and CardScreen.wants_suit(self, card)
 
-    def title_of_cards(self):
+    def title_of_cards(self, room):
+        """Whose hand or crib it is about, in at most ``room`` pixels."""
         return "Crib" if self.is_crib else "Hand"
 
     def five_cards(self):
@@ -344,27 +366,20 @@ class CountScreen(CardScreen):
     def card_hint(self, label):
         return "Press: %s, card %d of %d" % (label, len(self.cards) + 1, self.wanted())
 
+    def card_caption(self):
+        return "Entered: %s" % card_labels(self.cards) if self.cards else ""
+
+    def card_number(self):
+        """Which card is entered now."""
+        return "card %d" % (len(self.cards) + 1), "of %d" % self.wanted()
+
     def draw_beside(self, canvas):
-        canvas.text(SMALL, self.title_of_cards(), 0, BODY_TOP)
-        _draw_card_row(canvas, self.cards, BODY_TOP + 12, LEFT_RIGHT)
+        canvas.text(SMALL, self.title_of_cards(TITLE_ROOM), 0, BODY_TOP)
+        for row, line in enumerate(self.card_number()):
+            canvas.text(SMALL, line, 0, BODY_TOP + 10 * (row + 1))
 
     def total_caption(self, total):
         return "Turn: how it counts" if total else ""
-
-
-def _draw_card_row(canvas, cards, top, room):
-    """``cards`` in one row where they fit into ``room`` pixels, else in two."""
-    text = card_labels(cards)
-    for font in (MEDIUM, SMALL):
-        if canvas.width(font, text) <= room:
-            canvas.text(font, text, 0, top)
-            return
-    half = (len(cards) + 1) // 2
-    for row, part in enumerate((cards[:half], cards[half:])):
-        text = card_labels(part)
-        if canvas.width(SMALL, text) > room:
-            text = text.replace(" ", "")
-        canvas.text(SMALL, text, 0, top + row * SMALL.height)
 
 
 class ShowScreen(CountScreen):
@@ -408,6 +423,20 @@ class ShowScreen(CountScreen):
         except ShowError:
             return words
 
+    def is_claimed(self):
+        return self.game.claimed >= 0
+
+    def title_of_cards(self, room):
+        game = self.game
+        name = self.players.name(game.dealer if self.is_crib else game.to_act)
+        title = possessive(name, self.cards_are, room)
+        if not self.is_crib and not game.shown:
+            # The play has just ended: a word that the show begins.
+            for text in ("The show: " + title, "Show: " + title, "Show: " + name):
+                if width(SMALL, text) <= room:
+                    return text
+        return title
+
     def starter(self):
         return self.game.starter
 
@@ -425,7 +454,9 @@ class ShowScreen(CountScreen):
         if claimed < 0:
             return CountScreen.total_caption(self, total)
         over = self._overclaimed(total)
-        return "Claimed %d" % claimed + (", %d too high" % over if over else "")
+        if over:
+            return "Claimed %d, %d too high" % (claimed, over)
+        return "Claimed %d: pegs %d" % (claimed, self._pegs(total))
 
     def _pegs(self, total):
         """What the player pegs: a claim below the count pegs no more than it says."""
@@ -515,6 +546,11 @@ class LooseCountScreen(LooseCards, CountScreen):
         if len(self.cards) == 4:
             return "Press: starter %s" % label
         return CountScreen.card_hint(self, label)
+
+    def card_number(self):
+        if len(self.cards) == 4:
+            return "the", "starter"
+        return "card %d" % (len(self.cards) + 1), "of 4"
 
     def total_hint(self, total):
         return "Press: count another"

@@ -19,7 +19,6 @@ class HomeScreen(ListScreen):
             ("Session", self._session),
             ("Statistics", self._statistics),
             ("Settings", self._settings),
-            ("Self-test", self._selftest),
         ]
         if self.game:
             items.insert(0, ("Resume", self.navigator.show_game))
@@ -69,9 +68,6 @@ class HomeScreen(ListScreen):
 
     def _settings(self):
         self.navigator.show("settings")
-
-    def _selftest(self):
-        self.navigator.show("selftest")
 
     def select(self, word):
         """Turn to the line ``word``, where the players were before."""

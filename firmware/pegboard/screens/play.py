@@ -1,15 +1,65 @@
 """The starter and the play: one card after another on the wheel."""
 
 from cribbage.events import Event
-from pegboard.fonts import LARGE
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.fonts import LARGE, SMALL
 from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, draw_lines
 from pegboard.screens.cards import CardScreen, RankStep, card_labels
 from pegboard.wheel import GO, GO_LIKELY_FROM, START_RANK, rank_wheel
+
+# Where the count ends and what it is begins.
+_COUNT_RIGHT = 37
+
+
+class StarterStep(RankStep):
+    """The rank of the starter.
+
+    Who presses out of habit when a deal begins enters nothing: until the knob is touched it says
+    who deals, and a press only shows the wheel.
+    """
+
+    def asks(self):
+        ask = RankStep.asks(self)
+        ask.is_open = self.screen.is_open
+        return ask
+
+    def turn(self, detents):
+        self.screen.is_open = True
+        RankStep.turn(self, detents)
+
+    def press(self):
+        if self.screen.is_open:
+            RankStep.press(self)
+        else:
+            self.screen.is_open = True
+
+    def hint(self):
+        return RankStep.hint(self) if self.screen.is_open else "Press: then the starter"
+
+    def draw(self, canvas):
+        if self.screen.is_open:
+            RankStep.draw(self, canvas)
+        else:
+            lines = (self.screen.deals_text(), "Throw, cut.")
+            draw_lines(canvas, lines, SCREEN_WIDTH)
 
 
 class StarterScreen(CardScreen):
     name = about = "starter"
     makes = ("starter",)
+    # Whether the wheel is seen.
+    is_open = False
+
+    def begin(self):
+        # A starter that was taken back is there to be put right.
+        self.is_open = self.is_open or bool(self.entry) or bool(self.words_before())
+        CardScreen.begin(self)
+
+    def rank_step(self):
+        return StarterStep(self)
+
+    def deals_text(self):
+        return "%s deals." % self.players.name(self.game.dealer)
 
     def enter(self, card):
         self.commit(Event("starter", card=card))
@@ -18,7 +68,7 @@ class StarterScreen(CardScreen):
         return "Press: starter %s" % label
 
     def card_caption(self):
-        return "Deal, throw, then cut"
+        return "" if self.is_open else "Starter: turn to it"
 
     def draw_beside(self, canvas):
         draw_lines(canvas, ("Starter",), LEFT_RIGHT)
@@ -69,4 +119,5 @@ class PlayScreen(CardScreen):
         return card_labels(self.game.play.pile)
 
     def draw_beside(self, canvas):
-        canvas.centred(LARGE, str(self.game.play.count), BODY_TOP, 0, LEFT_RIGHT)
+        canvas.right(LARGE, str(self.game.play.count), _COUNT_RIGHT, BODY_TOP)
+        canvas.text(SMALL, "count", _COUNT_RIGHT, BODY_TOP)

@@ -86,14 +86,18 @@ class SelfTestScreen(Screen):
 
     def press(self):
         if self.done:
-            self.navigator.show("home")
+            self._leave()
         else:
             self.push(self.wheel.value)
 
     def back(self):
         if not Screen.back(self):
-            self.navigator.show("home")
+            self._leave()
         return True
+
+    def _leave(self):
+        self.navigator.show("settings")
+        self.navigator.view.select("Self-test")
 
     def select(self, word):
         self.wheel.index = 0 if word == GOOD else 1
@@ -112,7 +116,7 @@ class SelfTestScreen(Screen):
 
     def hint(self):
         if self.done:
-            return "Press: home"
+            return "Press: back to Settings"
         if self.wheel.value == GOOD:
             return "Press: good  Turn: bad"
         return "Press: bad  Turn: good"

@@ -23,7 +23,10 @@ _GROUPS = (
     ("Display", "hints, direction, resting"),
     ("Board", "sound, knob, watchdog"),
 )
-_RESET = ("Factory reset", "all settings as when new")
+# What stands below the groups: the line, what it is about, what a press does, the screen's name.
+_SELFTEST = ("Self-test", "for who has built it", "begin it", "selftest")
+_RESET = ("Factory reset", "all settings as when new", "asks again", "reset")
+_BELOW_GROUPS = (_SELFTEST, _RESET)
 # What stands below the settings of the board: the line, what it is about, what a press does, the
 # name of the screen.
 _UPDATE = ("Update", "another firmware", "asks again", "update")
@@ -52,7 +55,7 @@ class SettingsScreen(ListScreen):
 
     def labels(self):
         if not self._group:
-            return [(title, "") for title, _ in _GROUPS + (_RESET,)]
+            return [(line[0], "") for line in _GROUPS + _BELOW_GROUPS]
         lines = [(find(name)[4], self._value(name)) for name in self._names]
         return lines + [(line[0], "") for line in self._more]
 
@@ -79,13 +82,14 @@ class SettingsScreen(ListScreen):
 
     def caption(self):
         if not self._group:
-            return (_GROUPS + (_RESET,))[self.wheel.value][1]
+            return (_GROUPS + _BELOW_GROUPS)[self.wheel.value][1]
         more = self._chosen_of_more()
         return more[1] if more else find(self._chosen())[5]
 
     def hint(self):
         if not self._group:
-            return "Press: open" if self.wheel.value < len(_GROUPS) else "Press: asks again"
+            below = self.wheel.value - len(_GROUPS)
+            return "Press: %s" % (_BELOW_GROUPS[below][2] if below >= 0 else "open")
         more = self._chosen_of_more()
         if more:
             return "Press: %s" % more[2]
@@ -105,7 +109,7 @@ class SettingsScreen(ListScreen):
         elif self.wheel.value < len(_GROUPS):
             self.navigator.show("settings", (_GROUPS[self.wheel.value][0],))
         else:
-            self.navigator.show("reset")
+            self.navigator.show(_BELOW_GROUPS[self.wheel.value - len(_GROUPS)][3])
 
     def _change(self, name):
         other = self._other(name)
@@ -126,7 +130,7 @@ class SettingsScreen(ListScreen):
             names = self._names + [line[0] for line in self._more]
             self.wheel.index = names.index(word)
         else:
-            self.wheel.index = [title for title, _ in _GROUPS + (_RESET,)].index(word)
+            self.wheel.index = [line[0] for line in _GROUPS + _BELOW_GROUPS].index(word)
 
     def back(self):
         if self._group:

@@ -55,7 +55,13 @@ def path_to(board, card):
         wanted = suit_of(card)
     else:
         return None
-    return turns_to(ask, wanted) + [(PRESS, 0)] if wanted in ask.values else None
+    return turns_to(ask, wanted) + presses_for(ask, wanted) if wanted in ask.values else None
+
+
+def presses_for(ask, value):
+    """The presses that take ``value`` of ``ask`` after the turns to it."""
+    is_seen = ask.is_open or ask.detents_to(value)
+    return [(PRESS, 0)] if is_seen else [(PRESS, 0), (PRESS, 0)]
 
 
 def keys_to(ask, value):
@@ -120,10 +126,12 @@ class Autoplayer:
                 return
             if self.ask.kind != ask.kind or self.ask.about != ask.about:
                 return
-        detents = self.ask.detents_to(value)
+        ask = self.ask
+        detents, presses = ask.detents_to(value), presses_for(ask, value)
         if detents:
             self.do(TURN, detents)
-        self.do(PRESS)
+        for kind, number in presses:
+            self.do(kind, number)
 
     def pick_line(self, text):
         """Pick the line of a list that begins with ``text``."""

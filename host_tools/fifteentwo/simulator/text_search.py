@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pegboard.devices import SCREEN_HEIGHT, SCREEN_WIDTH
-from pegboard.fonts import LARGE, MEDIUM, SMALL, Font
+from pegboard.fonts import BIG, LARGE, MEDIUM, SMALL, Font
 
 _PAGES = SCREEN_HEIGHT // 8
 _ALL_ROWS = (1 << SCREEN_HEIGHT) - 1
@@ -14,7 +14,7 @@ def is_shown(oled: bytes, text: str) -> bool:
     return any(
         _stands(picture, font, text)
         for picture in _pictures(oled)
-        for font in (SMALL, MEDIUM, LARGE)
+        for font in (SMALL, MEDIUM, BIG, LARGE)
         if all(character in font.characters for character in text)
     )
 
