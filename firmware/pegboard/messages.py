@@ -176,16 +176,17 @@ def award_texts(awards, names):
     reasons = _play_reasons(scored)
     name = names[scored[-1].player]
     pegged = sum([points for _, points in reasons])
-    brief = "%d: %s" % (pegged, ", ".join([_reason_name(reason) for reason in reasons]))
+    brief = "+%d: %s" % (pegged, ", ".join([_reason_name(reason) for reason in reasons]))
     briefest = brief.replace("fifteen", "15").replace("thirty-one", "31")
     briefest = briefest.replace("last card", "last")
     return [
         "%s: %s" % (name, ", ".join([reason_phrase(reason) for reason in reasons])),
         "%s %s" % (name, brief),
         "%s %s" % (name, briefest),
-        brief,
-        briefest,
-        "%d: %s" % (pegged, _reason_name(reasons[0])),
+        "%s %s" % (_short(name, 4), briefest),
+        "%s %s" % (_short(name, 1), briefest),
+        "%s +%d: %s" % (_short(name, 4), pegged, _reason_name(reasons[0])),
+        "%s +%d: %s" % (_short(name, 1), pegged, _reason_name(reasons[0])),
         "%s +%d" % (name, pegged),
     ]
 
@@ -195,6 +196,12 @@ def _penalty_texts(awards, names):
     who = ", ".join([names[award.player] for award in awards])
     pegged = "%s +%d" % (who, awards[0].points)
     return ["%s: %s" % (pegged, awards[0].reasons[0][0]), pegged]
+
+
+def _short(name, letters):
+    """The first letters of a player's name, with the number that a partner has."""
+    tail = name[-2:] if name[-2:-1] == " " else ""
+    return name[: len(name) - len(tail)][:letters] + tail
 
 
 def _overclaim_texts(counted, awards, names):

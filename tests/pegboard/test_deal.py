@@ -35,7 +35,7 @@ def test_awards_are_told_in_the_notice_row_with_the_players_name():
         None,
         "Blue: fifteen for 2",
         "Orange: run of 3",
-        "Blue 5: 31, run of 3",
+        "Blue +5: 31, run of 3",
         None,
         "Blue: pair for 2",
         None,

@@ -48,7 +48,7 @@ def test_two_awards_of_one_card_are_two_hops():
         "lay 1 4",
     )
     sitting.enter("lay 0 4")
-    assert sitting.says("Blue 3: pair, last card")
+    assert sitting.says("Blue +3: pair, last card")
     game = sitting.game
     assert game.fronts[0] - game.backs[0] == 1
     assert sitting.lit() == sorted(set(game.fronts + game.backs) - {0})

@@ -81,6 +81,16 @@ def test_shorter_wordings_follow_the_full_one_and_keep_the_points():
         assert "14" in text
 
 
+def test_every_wording_names_who_pegs_and_marks_the_points():
+    for names in (NAMES, ["Blue 1", "Orange 1", "Blue 2", "Orange 2"]):
+        for reasons in ((("last", 1),), (("pair royal", 6), ("last", 1)), (("run", 3),)):
+            points = sum([points for _, points in reasons])
+            texts = messages.award_texts([award("lay", len(names) - 1, points, *reasons)], names)
+            for text in texts:
+                assert text.startswith(names[-1][:1]), text
+            assert [text for text in texts[1:] if "+%d" % points not in text] == []
+
+
 def test_what_was_undone_is_named():
     cases = (
         (Event("starter", card=parse_card("JH")), [], "Undid: starter J♥"),

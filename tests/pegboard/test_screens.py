@@ -457,7 +457,7 @@ def test_a_double_pair_royal_and_last_fit():
     )
     look(sitting)
     sitting.enter("lay 0 7")
-    assert sitting.says("13: double pair royal")
+    assert sitting.says("+13: double pair royal")
     assert not sitting.says("…")
     look(sitting)
 
