@@ -37,18 +37,18 @@ def test_every_player_of_every_game_can_be_put_right():
 def test_the_score_that_comes_out_stands_beside_the_wheel():
     sitting = put(seated(), 17)
     correcting(sitting, 0)
-    assert sitting.says("has 17")
+    assert sitting.says("then 17")
     sitting.turn(3)
-    assert sitting.says("has 20")
+    assert sitting.says("then 20")
     sitting.turn(-5)
-    assert sitting.says("has 15")
+    assert sitting.says("then 15")
 
 
 def test_below_nothing_a_correction_stops_at_nothing():
     sitting = put(seated(), 3, 8)
     correcting(sitting, 0)
     sitting.turn_to(-9)
-    assert sitting.says("has 0")
+    assert sitting.says("then 0")
     sitting.press()
     assert scores(sitting) == [0, 8]
     assert sitting.says("-3"), sitting.rows()

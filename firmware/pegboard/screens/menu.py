@@ -89,7 +89,7 @@ class MisdealScreen(ConfirmScreen):
     needs_game = True
     title = "Misdeal"
     lines = ("Go on", "Deal again")
-    hints = ("go on", "undo this deal")
+    hints = ("go on", "undo its points too")
 
     def confirm(self):
         self.commit(Event("misdeal"))
@@ -122,8 +122,10 @@ class CorrectionStep(Step):
 
     def draw(self, canvas):
         game = self.screen.game
-        score = game.scores[game.rules.team_of(self._player)] + self.wheel.value
-        lines = (self.screen.players.name(self._player), "has %d" % max(0, score))
+        score = game.scores[game.rules.team_of(self._player)]
+        then = max(0, score + self.wheel.value)
+        name = self.screen.players.name(self._player)
+        lines = (name, "has %d" % score, "then %d" % then)
         draw_lines(canvas, lines, LEFT_RIGHT)
         draw_wheel(canvas, self.wheel, _signed)
 
@@ -167,7 +169,7 @@ class ClearScreen(ConfirmScreen):
     name = "clear"
     needs_game = True
     title = "End this game?"
-    hints = ("go on with it", "its score is lost")
+    hints = ("go on playing", "its score is lost")
     longest_entry = 1
 
     def begin(self):
