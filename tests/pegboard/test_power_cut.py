@@ -1,10 +1,12 @@
 """The plug is pulled before, in and after every write; files are damaged in every way."""
 
+import gc
+
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL
 from pegboard.settings import FILE
-from support.evening import begin_session, put
+from support.evening import begin_session, choices, put
 from support.sitting import HEADER, Sitting, saved, store_of, store_with
 
 MICROPYTHON_TIMEOUT = 180
@@ -201,7 +203,8 @@ def test_every_write_around_a_won_game_and_the_next_one():
 
 
 def test_every_write_of_a_session_to_its_last_scorecard_and_back():
-    sitting = begin_session(CutAtEveryWrite(), games=2)
+    named = choices(CutAtEveryWrite(), name0="Ann", name1="Bob B")
+    sitting = begin_session(named, games=2)
     for _ in range(2):
         sitting.settle()
         dealer = sitting.game.dealer
@@ -322,6 +325,7 @@ def test_every_file_with_random_bytes():
                 text += chr(state % 0x250 or 65)
             files = saved_files()
             files[name] = text
+            gc.collect()
             goes_on(files)
 
 
