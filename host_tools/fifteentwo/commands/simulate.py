@@ -13,10 +13,18 @@ from fifteentwo.strategy.dealing import StrategyError
 from fifteentwo.strategy.roster import PLAYERS, UnknownPlayerError, player_named
 from fifteentwo.strategy.simulation import Figures, Setting
 
+# More than a night on one machine plays; a list of all of them still fits into its memory.
+MOST_GAMES = 10_000_000
+MOST_JOBS = 256
+
 
 @click.command()
 @click.option(
-    "--games", type=click.IntRange(1), default=1000, show_default=True, help="How many games."
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    help="How many games.",
 )
 @click.option(
     "--players", type=click.IntRange(2, 4), help="2, 3 or 4; 2 unless the policies say more."
@@ -35,7 +43,9 @@ from fifteentwo.strategy.simulation import Figures, Setting
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The same seed, the same games."
 )
-@click.option("--jobs", type=click.IntRange(1), help="How many processes; one for each core.")
+@click.option(
+    "--jobs", type=click.IntRange(1, MOST_JOBS), help="How many processes; one for each core."
+)
 @click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as a JSON object.")
 def simulate(
