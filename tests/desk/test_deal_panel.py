@@ -146,6 +146,8 @@ def enter_cut(table):
 
 def enter_suit(table):
     table.begin(entry=FULL)
+    # The first press only brings the wheel.
+    table.fingers.do(PRESS)
     table.fingers.do(PRESS)
 
 

@@ -23,7 +23,7 @@ from support.dice import Dice
 from support.sitting import Sitting, store_of
 from support.stages import places
 
-STEPS = 12
+STEPS = 26
 
 
 def everything(sitting):

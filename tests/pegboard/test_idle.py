@@ -150,7 +150,7 @@ def test_what_a_host_enters_wakes_it_and_happens():
     sitting.board.hear()
     sitting.board.run(10)
     assert shine(sitting) == bright
-    assert "10" in sitting.rows()[1]
+    assert sitting.says("10")
 
 
 def test_every_touch_keeps_it_awake():
