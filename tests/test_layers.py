@@ -291,3 +291,28 @@ def test_the_check_sees(path, source, word):
 )
 def test_the_check_lets_pass(path, source):
     assert faults(path, source) == []
+
+
+def _functions(tree):
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def _is_typed(function):
+    arguments = function.args.args + function.args.kwonlyargs
+    untyped = [a.arg for a in arguments if a.annotation is None and a.arg != "self"]
+    return function.returns is not None and not untyped
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "firmware/cribbage").glob("*.py")), ids=lambda p: p.name
+)
+def test_what_other_layers_call_of_the_rules_says_its_types(path):
+    untyped = [
+        function.name
+        for function in _functions(ast.parse(path.read_text("utf-8")))
+        if not function.name.startswith("_")
+        # What it takes and gives piece by piece has no name that MicroPython knows.
+        and not any(isinstance(node, ast.Yield) for node in ast.walk(function))
+        and not _is_typed(function)
+    ]
+    assert untyped == []

@@ -45,7 +45,7 @@ class ChecksumChain:
         self.text_sum = text_sum
 
 
-def signed_pieces(chain, lines):
+def signed_pieces(chain: ChecksumChain, lines):
     """Yield the signed text of ``lines`` in pieces: a used heap has no room for a whole game."""
     piece = ""
     for line in lines:
@@ -65,6 +65,6 @@ def verify_text(text: str) -> list[str]:
     return lines
 
 
-def without_checksums(lines):
+def without_checksums(lines: list[bytes]) -> list[bytes]:
     """The lines that were signed, whether they are sound or not; bytes from bytes."""
     return [line[:_CHECKSUM] for line in lines]

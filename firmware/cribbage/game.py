@@ -32,6 +32,7 @@ from cribbage.rules import (
     SHOW,
     STARTER,
     RefusedError,
+    Rules,
 )
 
 # The highest count there is.
@@ -54,7 +55,7 @@ Snapshot = namedtuple("Snapshot", ("dealer", "scores", "backs"))
 Remark = namedtuple("Remark", ("player", "card"))
 
 
-def count_reasons(count):
+def count_reasons(count: show.Count) -> list[tuple[str, int]]:
     """The components of a show.Count that score, as (reason, points) in the order of the table."""
     return [
         (name, getattr(count, name))
@@ -83,17 +84,17 @@ class History:
         self.snapshots = []
         self.unread = 0
 
-    def read(self, start=0):
+    def read(self, start: int = 0) -> None:
         """Parse the lines among the events from number ``start`` on.  Raises FormError."""
         for number in range(start, self.unread):
             self.events[number] = Event.parse(self.events[number].decode())
         self.unread = min(start, self.unread)
 
-    def is_redo(self, event):
+    def is_redo(self, event: Event) -> bool:
         """Whether ``event`` does again what was undone last."""
         return bool(self.undone) and self.undone[-1] == event
 
-    def add(self, event):
+    def add(self, event: Event) -> None:
         """``event`` has happened; the one undone last may be done again by it."""
         if self.is_redo(event):
             self.undone.pop()
@@ -101,21 +102,21 @@ class History:
             self.undone = []
         self.events.append(event)
 
-    def take_back(self):
+    def take_back(self) -> Event:
         """The last event never was: the event.  Raises IndexError."""
         event = self.events.pop()
         self.undone.append(event)
         self.drop_snapshots()
         return event
 
-    def keep(self, snapshot):
+    def keep(self, snapshot: object) -> None:
         """``snapshot`` is of what stands."""
         number = len(self.events)
         if self.snapshots and self.snapshots[-1][0] == number:
             self.snapshots.pop()
         self.snapshots.append((number, snapshot))
 
-    def drop_snapshots(self):
+    def drop_snapshots(self) -> None:
         """Forget those after which nothing stands; that of the start stays."""
         while self.snapshots and self.snapshots[-1][0] >= max(1, len(self.events)):
             self.snapshots.pop()
@@ -147,7 +148,7 @@ class Game:
     True
     """
 
-    def __init__(self, rules, dealer=0):
+    def __init__(self, rules: Rules, dealer: int = 0):
         if type(dealer) is not int or not 0 <= dealer < rules.players:
             raise RefusedError("there is no player %s to deal" % dealer)
         self.rules = rules
@@ -161,7 +162,7 @@ class Game:
         self._go_to(Snapshot(dealer, (0,) * rules.teams, (0,) * rules.teams))
         self._keep_snapshot()
 
-    def restore(self, history):
+    def restore(self, history: History) -> None:
         """Go on from the last snapshot of ``history``, whose events are not refereed anew.
 
         This game has just begun.  Where ``undo`` leads back into these events and they turn out
@@ -173,16 +174,16 @@ class Game:
     # What players and screens ask
 
     @property
-    def events(self):
+    def events(self) -> list[Event]:
         self.history.read()
         return self.history.events
 
     @property
-    def undone(self):
+    def undone(self) -> list[Event]:
         return self.history.undone
 
     @property
-    def winner(self):
+    def winner(self) -> int:
         """The team that reached the target, or -1."""
         for team, score in enumerate(self.scores):
             if score >= self.rules.target:
@@ -190,7 +191,7 @@ class Game:
         return -1
 
     @property
-    def phase(self):
+    def phase(self) -> str:
         if self.winner >= 0:
             return OVER
         if self.rules.play == SCOREBOARD:
@@ -202,12 +203,12 @@ class Game:
         return SHOW if self.shown < self.rules.players else CRIB
 
     @property
-    def pone(self):
+    def pone(self) -> int:
         """The player left of the dealer, who leads and counts first."""
         return self.rules.left_of(self.dealer)
 
     @property
-    def to_act(self):
+    def to_act(self) -> int:
         """The player whose turn it is; -1 when nobody's or anybody's."""
         phase = self.phase
         if phase == PLAY:
@@ -217,12 +218,12 @@ class Game:
         return self.dealer if phase in (STARTER, CRIB) else -1
 
     @property
-    def skunk_level(self):
+    def skunk_level(self) -> int:
         """0 to 2 as in Rules.skunk_level; 0 while the game runs."""
         winner = self.winner
         return self.rules.skunk_level(self.scores, winner) if winner >= 0 else 0
 
-    def may(self):
+    def may(self) -> list[tuple[str, int]]:
         """Every (kind, player) that can happen next; player -1 where none is named."""
         phase = self.phase
         if phase == OVER:
@@ -255,19 +256,19 @@ class Game:
             options.extend([("lead", player) for player in every if self.play.may_lead(player)])
         return options
 
-    def may_die(self, player):
+    def may_die(self, player: int) -> bool:
         """Whether the hand of ``player`` can be called dead: it is still to be laid or counted."""
         if self.phase not in (PLAY, SHOW) or player in self.dead:
             return False
         return (player - self.pone) % self.rules.players >= self.shown
 
-    def hand_of(self, player):
+    def hand_of(self, player: int) -> list[int]:
         """The cards known of the player's hand: those shown, else those laid."""
         if self.hands[player]:
             return self.hands[player]
         return self.play.laid[player] if self.play else []
 
-    def seen(self):
+    def seen(self) -> list[int]:
         """Every card of this deal that the board knows of."""
         cards = [self.starter] if self.starter else []
         laid = self.play.laid if self.play else self.hands
@@ -276,7 +277,7 @@ class Game:
         cards.extend(self.crib)
         return cards
 
-    def open_ranks(self, besides=()):
+    def open_ranks(self, besides: list[int] | tuple[int, ...] = ()) -> list[int]:
         """The ranks of which a card can still turn up, and fit where the count matters.
 
         ``besides``: cards that are entered but not yet part of an event.
@@ -293,7 +294,7 @@ class Game:
             if counts[rank] < 4 and not (in_play and not self.play.fits(make(rank)))
         ]
 
-    def open_suits(self, rank, besides=()):
+    def open_suits(self, rank: int, besides: list[int] | tuple[int, ...] = ()) -> list[int]:
         """The suits in which ``rank`` has not been seen yet."""
         seen = self.seen()
         return [
@@ -302,11 +303,11 @@ class Game:
             if make(rank, suit) not in seen and make(rank, suit) not in besides
         ]
 
-    def overclaimed(self, total):
+    def overclaimed(self, total: int) -> int:
         """What the claim is above the count ``total``, where the other sides peg that; else 0."""
         return max(0, self.claimed - total) if self.rules.overclaim == OPPONENT else 0
 
-    def nobs_taken(self, cards):
+    def nobs_taken(self, cards: list[int] | tuple[int, ...]) -> bool:
         """Whether the one jack that is his nobs is known not to be among ``cards``: an earlier
         count of this deal had it, or it lies elsewhere.
         """
@@ -324,7 +325,7 @@ class Game:
             cards[cards.index(make(JACK))] = jack
         return cards
 
-    def deal_begins(self):
+    def deal_begins(self) -> int:
         """The number of the event that began this deal, or the last one between two deals; -1
         before the first.
         """
@@ -339,7 +340,7 @@ class Game:
 
     # Events
 
-    def apply(self, event):
+    def apply(self, event: Event) -> list[Award]:
         """Let ``event`` happen: the list of its awards.  Raises RefusedError."""
         awards = self._referee(event)
         if not self.history.is_redo(event):
@@ -365,7 +366,7 @@ class Game:
     def _led_anew(self):
         return self.play is not None and self.play.led_anew
 
-    def proposal(self, kinds, player=-1):
+    def proposal(self, kinds: tuple[str, ...], player: int = -1) -> Event | None:
         """What ``player`` did before it was undone, an event of one of the ``kinds``; or None.
 
         Where the wrong player had led it may be what another player did.
@@ -377,7 +378,7 @@ class Game:
                 break
         return None
 
-    def undo(self):
+    def undo(self) -> tuple[Event, list[Award]]:
         """Take back the last event: (event, awards it had made).
 
         Raises RefusedError at the start.
@@ -408,11 +409,11 @@ class Game:
         except (FormError, RefusedError) as error:
             raise HistoryError(str(error))
 
-    def snapshot(self):
+    def snapshot(self) -> Snapshot:
         """How the game stands: all that there is to know where no deal is on."""
         return Snapshot(self.dealer, tuple(self.scores), tuple(self.backs))
 
-    def fresh_snapshot(self):
+    def fresh_snapshot(self) -> Snapshot | None:
         """How the game stood before the last event, where that began a deal or might have.
 
         Else None.
@@ -420,7 +421,7 @@ class Game:
         number, snapshot = self.history.snapshots[-1]
         return snapshot if 0 < number == len(self.history.events) - 1 else None
 
-    def redo(self):
+    def redo(self) -> tuple[Event, list[Award]]:
         """Let the event undone last happen again: (event, its awards).  Raises RefusedError."""
         if not self.undone:
             raise RefusedError("there is nothing to do again")
@@ -494,7 +495,7 @@ class Game:
         if self.phase != phase:
             raise RefusedError("no %s now: the game waits for %s" % (deed, self.waits_for()))
 
-    def waits_for(self):
+    def waits_for(self) -> str:
         """What must happen next, in words."""
         phase = self.phase
         if phase == PLAY:

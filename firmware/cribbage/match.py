@@ -1,5 +1,6 @@
 """Games added up, to a match or a session: points, who has won, who deals the next game."""
 
+from cribbage.game import Game
 from cribbage.rules import (
     ACC,
     ALTERNATE,
@@ -24,11 +25,11 @@ _SPACE = "_"
 class Result:
     """How one game ended: the first ``dealer`` and the ``scores`` of the teams, natural."""
 
-    def __init__(self, dealer, scores):
+    def __init__(self, dealer: int, scores: list[int] | tuple[int, ...]):
         self.dealer = dealer
         self.scores = tuple(scores)
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return (
             isinstance(other, Result)
             and self.dealer == other.dealer
@@ -45,7 +46,14 @@ class Match:
     NEXT_DEALERS.  ``names``: of the players, where they are kept with it.  Raises RulesError.
     """
 
-    def __init__(self, rules, length=FIRST_TO, goal=3, dealer_rule=LOSER, names=()):
+    def __init__(
+        self,
+        rules: Rules,
+        length: str = FIRST_TO,
+        goal: int = 3,
+        dealer_rule: str = LOSER,
+        names: list[str] | tuple[str, ...] = (),
+    ):
         if length not in (FIRST_TO, BEST_OF, SESSION):
             raise RulesError("a match is first-to, best-of or session, not %s" % length)
         if not 1 <= goal <= LONGEST:
@@ -71,7 +79,7 @@ class Match:
     def _winner_of(self, result):
         return [team for team, score in enumerate(result.scores) if score >= self.rules.target][0]
 
-    def add(self, game):
+    def add(self, game: Game) -> int:
         """Add a finished cribbage.game.Game: the game points its winner gets.
 
         Raises RulesError where nobody has won it, the match is over, or its rules are others.
@@ -86,7 +94,7 @@ class Match:
         self.results.append(result)
         return self._worth(result)
 
-    def take_back(self):
+    def take_back(self) -> Result:
         """Forget the last result, because its game was undone past the win."""
         if not self.results:
             raise RulesError("no game of this match has ended yet")
@@ -98,7 +106,7 @@ class Match:
         return self.rules.game_points(result.scores, self._winner_of(result))
 
     @property
-    def points(self):
+    def points(self) -> list[int]:
         """The game points of every team."""
         points = [0] * self.rules.teams
         for result in self.results:
@@ -106,7 +114,7 @@ class Match:
         return points
 
     @property
-    def won(self):
+    def won(self) -> list[int]:
         """The games won by every team."""
         won = [0] * self.rules.teams
         for result in self.results:
@@ -114,7 +122,7 @@ class Match:
         return won
 
     @property
-    def spreads(self):
+    def spreads(self) -> list[int]:
         """The spread of every team: what it was ahead in the games it won, to the target and added
         up over the others, less what it was behind in those it lost.
         """
@@ -128,7 +136,7 @@ class Match:
                     spreads[team] -= margin
         return spreads
 
-    def scorecard(self):
+    def scorecard(self) -> list[tuple[int, int, int, int]]:
         """For every team, the first in front: (team, game points, games won, spread).
 
         As points are equal games won decide, and as these are too the spread does.
@@ -140,14 +148,14 @@ class Match:
         return [(-row[3], row[0], row[1], row[2]) for row in rows]
 
     @property
-    def is_over(self):
+    def is_over(self) -> bool:
         """Whether no more games belong to it; a session can be over with nobody ahead."""
         if self.length == SESSION:
             return len(self.results) >= self.goal
         return self.winner >= 0
 
     @property
-    def winner(self):
+    def winner(self) -> int:
         """The team that has won the match, or -1."""
         if self.length == SESSION:
             first, second = self.scorecard()[:2]
@@ -163,7 +171,7 @@ class Match:
                 return team
         return -1
 
-    def next_dealer(self):
+    def next_dealer(self) -> int:
         """The player who deals the next game first; -1 where the cut decides."""
         if not self.results or self.dealer_rule == CUT:
             return -1
@@ -175,7 +183,7 @@ class Match:
         return loser_deals(self.rules, last.dealer, last.scores)
 
 
-def loser_deals(rules, dealer, scores):
+def loser_deals(rules: Rules, dealer: int, scores: list[int] | tuple[int, ...]) -> int:
     """The player who deals after a game that ``dealer`` dealt first: its loser, the lowest score.
 
     Of partners, or of equally low scores, it is the one whose turn to deal comes first.
@@ -192,7 +200,7 @@ def _first_of(teams, rules, dealer):
     return player
 
 
-def write(match):
+def write(match: Match) -> str:
     """The match as text: its header, then a line a game."""
     head = "match 1 length=%s goal=%d deals=%s" % (match.length, match.goal, match.dealer_rule)
     if match.names:
@@ -206,7 +214,7 @@ def write(match):
     return "\n".join(text) + "\n"
 
 
-def read(text, rules=None):
+def read(text: str, rules: Rules | None = None) -> Match:
     """The match that ``text`` records, played under ``rules``.  Raises RulesError."""
     rows = [row.split() for row in text.split("\n") if row.strip()]
     if not rows or rows[0][:2] != ["match", "1"]:

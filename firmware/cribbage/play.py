@@ -21,7 +21,7 @@ class PlayError(RefusedError):
     """A card or a go that the rules do not allow now."""
 
 
-def pairs_at_end(pile):
+def pairs_at_end(pile: list[int]) -> int:
     """How many cards at the end of ``pile`` have one rank."""
     last = rank_of(pile[-1])
     same = 1
@@ -30,7 +30,7 @@ def pairs_at_end(pile):
     return same
 
 
-def run_at_end(pile):
+def run_at_end(pile: list[int]) -> int:
     """The length of the longest run that the last cards of ``pile`` form, or 0."""
     longest = 0
     seen = 0
@@ -47,7 +47,7 @@ def run_at_end(pile):
     return longest if longest >= 3 else 0
 
 
-def reasons_for(pile, count):
+def reasons_for(pile: list[int], count: int) -> list[tuple[str, int]]:
     """What the last card of ``pile`` scores: a list of (reason, points), without go and last."""
     reasons = []
     if count == 15:
@@ -72,7 +72,7 @@ class Play:
     of a count that another player had led.
     """
 
-    def __init__(self, players, first):
+    def __init__(self, players: int, first: int):
         self.players = players
         self.turn = first
         self.count = 0
@@ -84,16 +84,16 @@ class Play:
         self.led_anew = False
 
     @property
-    def over(self):
+    def over(self) -> bool:
         return self.turn < 0
 
-    def may_go(self):
+    def may_go(self) -> bool:
         return self.turn >= 0 and self.count > NO_GO_UP_TO
 
-    def fits(self, card):
+    def fits(self, card: int) -> bool:
         return self.count + value_of(card) <= MOST
 
-    def lay(self, player, card):
+    def lay(self, player: int, card: int) -> list[tuple[str, int, int, list[tuple[str, int]]]]:
         """Lay ``card``: a list of (kind, player, count, reasons), first the card's own.
 
         ``kind`` is ``lay`` or, for the point at the end of a count, ``go`` or ``last``.
@@ -113,7 +113,7 @@ class Play:
         self._pass_on(player, told)
         return told
 
-    def go(self, player):
+    def go(self, player: int) -> list[tuple[str, int, int, list[tuple[str, int]]]]:
         """``player`` cannot lay: a list as ``lay`` returns it, empty while others may lay."""
         self._check_turn(player, "say go")
         if not self.may_go():
@@ -123,13 +123,13 @@ class Play:
         self._pass_on(player, told)
         return told
 
-    def may_lead(self, player):
+    def may_lead(self, player: int) -> bool:
         """Whether it can have been ``player`` who led, and not the player whose turn it is."""
         return (
             self.turn >= 0 and not self.pile and player != self.turn and self.holds_cards(player)
         )
 
-    def lead(self, player):
+    def lead(self, player: int) -> None:
         """At an empty count: it was ``player`` who led.  Raises PlayError."""
         if self.turn < 0:
             raise PlayError("the play is over: player %d did not lead" % player)
@@ -142,7 +142,7 @@ class Play:
         self.turn = player
         self.led_anew = True
 
-    def die(self, player):
+    def die(self, player: int) -> list[tuple[str, int, int, list[tuple[str, int]]]]:
         """``player`` lays no more: a list as ``lay`` returns it."""
         self._dead |= 1 << player
         told = []
@@ -158,7 +158,7 @@ class Play:
                 "it is player %d's turn: player %d cannot %s" % (self.turn, player, deed)
             )
 
-    def holds_cards(self, player):
+    def holds_cards(self, player: int) -> bool:
         """Whether ``player`` still has cards to lay."""
         return len(self.laid[player]) < CARDS_KEPT and not self._dead & 1 << player
 

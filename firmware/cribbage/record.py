@@ -10,7 +10,7 @@ from binascii import crc32
 from cribbage.cards import CardError
 from cribbage.checksums import ChecksumChain, without_checksums
 from cribbage.events import Event, FormError, is_number
-from cribbage.game import Game, History, Snapshot
+from cribbage.game import Award, Game, History, Snapshot
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
 
 NAME = "fifteentwo"
@@ -31,7 +31,7 @@ class RecordError(ValueError):
     ``sentence``: what is wrong.
     """
 
-    def __init__(self, line, sentence):
+    def __init__(self, line: int, sentence: str):
         super().__init__("line %d: %s" % (line, sentence))
         self.line = line
         self.sentence = sentence
@@ -43,7 +43,7 @@ def _word(value):
     return str(value)
 
 
-def header(rules, dealer):
+def header(rules: Rules, dealer: int) -> str:
     """The first line of the record of a game."""
     words = [NAME, str(VERSION)]
     for name, allowed in OPTIONS:
@@ -55,7 +55,7 @@ def header(rules, dealer):
     return " ".join(words)
 
 
-def parse_header(line):
+def parse_header(line: str) -> tuple[Rules, int]:
     """(rules, first dealer) of a header line.  Raises ValueError with a sentence."""
     words = line.split()
     if len(words) < 2 or words[0] != NAME:
@@ -101,12 +101,12 @@ class Reader:
     ``is_journal``: it is one of a board, in which snapshots stand.
     """
 
-    def __init__(self, is_journal=False):
-        self.game = None
+    def __init__(self, is_journal: bool = False):
+        self.game: Game | None = None
         self.number = 0
         self.is_journal = is_journal
 
-    def feed(self, line):
+    def feed(self, line: str) -> list[Award]:
         """Read one line: the awards it made.  Empty lines and lines that begin with # make none.
 
         Raises RecordError; the game stays as it was before the line.
@@ -136,7 +136,7 @@ class Reader:
         return self.game.apply(event)
 
 
-def read(text):
+def read(text: str) -> Game:
     """The game that ``text`` records.  Raises RecordError."""
     reader = Reader()
     for line in text.split("\n"):
@@ -146,14 +146,14 @@ def read(text):
     return reader.game
 
 
-def standing_lines(game):
+def standing_lines(game: Game):
     """Yield the header and the lines of the events that stand, as bytes."""
     yield header(game.rules, game.first_dealer).encode()
     for event in game.history.events:
         yield event if isinstance(event, bytes) else str(event).encode()
 
 
-def lines(game):
+def lines(game: Game):
     """Yield the lines that record ``game``, what can be done again included."""
     for line in standing_lines(game):
         yield line.decode()
@@ -163,7 +163,7 @@ def lines(game):
         yield "undo"
 
 
-def write(game):
+def write(game: Game) -> str:
     """The record of ``game``; ``read`` gives the same game again."""
     return "\n".join(lines(game)) + "\n"
 
@@ -171,7 +171,7 @@ def write(game):
 # The journal of a board
 
 
-def snapshot_line(snapshot, text_sum):
+def snapshot_line(snapshot: Snapshot, text_sum: int) -> str:
     """The line that writes ``snapshot``.  ``text_sum``: of the text before it, as in
     ChecksumChain."""
     scores, backs = [
@@ -183,16 +183,17 @@ def snapshot_line(snapshot, text_sum):
     )  # fmt: skip
 
 
-def parse_snapshot(line, rules):
+def parse_snapshot(line: str, rules: Rules) -> tuple[Snapshot, int]:
     """(Snapshot, checksum) that ``snapshot_line`` was given.  Raises FormError."""
     try:
         fields = [word.split("=") for word in line.split()[1:]]
-        (_, dealer), (_, scores), (_, backs), (_, text_sum) = fields
-        dealer = int(dealer)
+        (_, dealer_word), (_, scores_word), (_, backs_word), (_, sum_word) = fields
+        dealer = int(dealer_word)
         scores, backs = [
-            tuple([int(number) for number in numbers.split(",")]) for numbers in (scores, backs)
+            tuple([int(number) for number in numbers.split(",")])
+            for numbers in (scores_word, backs_word)
         ]
-        text_sum = int(text_sum, 16)
+        text_sum = int(sum_word, 16)
     except ValueError:
         raise FormError("'%s' is no snapshot" % line)
     for numbers in (scores, backs):
@@ -203,7 +204,7 @@ def parse_snapshot(line, rules):
     return Snapshot(dealer, scores, backs), text_sum
 
 
-def journal_lines(game, chain):
+def journal_lines(game: Game, chain: ChecksumChain):
     """Yield the lines of a journal of ``game``, which ``chain`` signs one by one."""
     snapshots = dict(game.history.snapshots)
     for number, line in enumerate(lines(game)):

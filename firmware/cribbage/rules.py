@@ -67,13 +67,13 @@ class Rules:
 
     def __init__(
         self,
-        players=2,
-        target=121,
-        play=REFEREED,
-        muggins=False,
-        skunks="1-2-3",
-        heels=True,
-        overclaim=FREE,
+        players: int = 2,
+        target: int = 121,
+        play: str = REFEREED,
+        muggins: bool = False,
+        skunks: str = "1-2-3",
+        heels: bool = True,
+        overclaim: str = FREE,
     ):
         self.players = players
         self.target = target
@@ -95,18 +95,18 @@ class Rules:
         # Four play as two pairs of partners, who sit across from each other.
         self.teams = 2 if players == 4 else players
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Rules) and all(
             getattr(self, name) == getattr(other, name) for name, _ in OPTIONS
         )
 
-    def team_of(self, player):
+    def team_of(self, player: int) -> int:
         return player % self.teams
 
-    def left_of(self, player):
+    def left_of(self, player: int) -> int:
         return (player + 1) % self.players
 
-    def skunk_level(self, scores, winner):
+    def skunk_level(self, scores: list[int] | tuple[int, ...], winner: int) -> int:
         """0, 1 for a skunk, 2 for a double skunk, by the lowest score beside the winner's."""
         if self.skunks == "off":
             return 0
@@ -114,6 +114,6 @@ class Rules:
         skunk, double = _SKUNK_LINES[self.target]
         return 2 if lowest <= double else 1 if lowest <= skunk else 0
 
-    def game_points(self, scores, winner):
+    def game_points(self, scores: list[int] | tuple[int, ...], winner: int) -> int:
         """What the game is worth to the team that won it."""
         return GAME_POINTS[self.skunks][self.skunk_level(scores, winner)]

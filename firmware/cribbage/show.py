@@ -29,7 +29,7 @@ class ShowError(RefusedError):
     """Cards that make no hand, or suit points that these cards cannot have."""
 
 
-def check_hand(hand, starter):
+def check_hand(hand: list[int] | tuple[int, ...], starter: int) -> None:
     """Raise ShowError unless ``hand`` and ``starter`` can lie on one table.
 
     The functions that count do not check, for speed.
@@ -44,13 +44,15 @@ def check_hand(hand, starter):
             raise ShowError("there are five cards of rank %s, a deck has four" % rank_label(card))
 
 
-def count_hand(hand, starter, is_crib=False):
+def count_hand(hand: list[int] | tuple[int, ...], starter: int, is_crib: bool = False) -> Count:
     """The Count of four cards and a starter whose suits are all known."""
     a, b, c, d = hand
     return add_suits(count_five(a, b, c, d, starter), hand, starter, is_crib)
 
 
-def add_suits(count, hand, starter, is_crib=False):
+def add_suits(
+    count: Count, hand: list[int] | tuple[int, ...], starter: int, is_crib: bool = False
+) -> Count:
     """``count``, which is that by ranks, with what the suits of the cards bring."""
     a, b, c, d = hand
     nobs = 1 if (_JACK_CARD | starter & 7) in hand else 0
@@ -61,13 +63,13 @@ def add_suits(count, hand, starter, is_crib=False):
     return _with_suits(count, 0 if is_crib else 4, nobs)
 
 
-def count_ranks(hand, starter, flush, nobs):
+def count_ranks(hand: list[int] | tuple[int, ...], starter: int, flush: int, nobs: int) -> Count:
     """The Count by ranks, with ``flush`` and ``nobs`` points that somebody else has settled."""
     a, b, c, d = hand
     return _with_suits(count_five(a, b, c, d, starter), flush, nobs)
 
 
-def count_five(a, b, c, d, e):
+def count_five(a: int, b: int, c: int, d: int, e: int) -> Count:
     """The Count of five cards by their ranks: its flush and nobs are 0."""
     a, b, c, d, e = a >> 3, b >> 3, c >> 3, d >> 3, e >> 3
     fifteens = 2 * _fifteens(_VALUES[a], _VALUES[b], _VALUES[c], _VALUES[d], _VALUES[e])
@@ -79,7 +81,7 @@ def count_five(a, b, c, d, e):
     return Count(fifteens + 2 * pairs + runs, fifteens, 2 * pairs, runs, 0, 0)
 
 
-def points_by_starter(hand):
+def points_by_starter(hand: list[int] | tuple[int, ...]) -> list[int]:
     """What ranks alone count with each starter: 14 totals, indexed by the starter's rank.
 
     Much cheaper than 13 counts, since the sums inside the hand are made once.  Entry 0 is unused;
@@ -153,7 +155,13 @@ def _runs(a, b, c, d, e, pairs):
     return (3, 0, 12, 9)[pairs]
 
 
-def explain(hand, starter, is_crib=False, flush=None, nobs=None):
+def explain(
+    hand: list[int] | tuple[int, ...],
+    starter: int,
+    is_crib: bool = False,
+    flush: int | None = None,
+    nobs: int | None = None,
+) -> list[Item]:
     """The count, item by item, in the order it is told; the points sum up to the Count's total.
 
     Returns Items: a name, the tuple of its cards, its points, the running total.  Where suits are
@@ -172,7 +180,7 @@ def explain(hand, starter, is_crib=False, flush=None, nobs=None):
     return items
 
 
-def explain_ranks(cards):
+def explain_ranks(cards: list[int] | tuple[int, ...]) -> list[Item]:
     """The Items that two to five ``cards`` count by their ranks: fifteens, pairs and runs."""
     items = []
     _explain_fifteens(cards, items)
@@ -190,7 +198,7 @@ def explain_ranks(cards):
     return items
 
 
-def spoken(items):
+def spoken(items: list[Item]) -> str:
     """The Items as one says them: "fifteen 2, fifteen 4, and a pair is 6"."""
     if not items:
         return "no points"
@@ -275,7 +283,13 @@ def _nobs_card(hand, starter):
 _YES = (0b10101010, 0b11001100, 0b11110000)
 
 
-def open_question(hand, starter, is_crib, answers, nobs_taken=False):
+def open_question(
+    hand: list[int] | tuple[int, ...],
+    starter: int,
+    is_crib: bool,
+    answers: list | tuple,
+    nobs_taken: bool = False,
+) -> int:
     """The next suit question that can still change the count, or -1.
 
     ``answers`` holds True, False or None for each of the three questions.  ``nobs_taken``: an
@@ -289,7 +303,13 @@ def open_question(hand, starter, is_crib, answers, nobs_taken=False):
     return -1
 
 
-def settle(hand, starter, is_crib, answers, nobs_taken=False):
+def settle(
+    hand: list[int] | tuple[int, ...],
+    starter: int,
+    is_crib: bool,
+    answers: list | tuple,
+    nobs_taken: bool = False,
+) -> tuple[int, int]:
     """The ``(flush, nobs)`` points that the suits and the answers amount to.
 
     Raises ShowError while a question is open, or when the answers contradict each other or the
@@ -305,12 +325,14 @@ def settle(hand, starter, is_crib, answers, nobs_taken=False):
     return flush, 1 if outcomes & _YES[JACK_OF_STARTER_SUIT] else 0
 
 
-def answers_for(flush, nobs, is_crib):
+def answers_for(flush: int, nobs: int, is_crib: bool) -> tuple[bool, bool, bool]:
     """The answer to each of QUESTIONS with which a count has these points for flush and nobs."""
     return flush == 5 if is_crib else flush >= 4, flush == 5, nobs == 1
 
 
-def check_suit_points(hand, starter, is_crib, flush, nobs):
+def check_suit_points(
+    hand: list[int] | tuple[int, ...], starter: int, is_crib: bool, flush: int, nobs: int
+) -> None:
     """Raise ShowError unless these cards can have ``flush`` and ``nobs`` points."""
     _check_flush(hand, starter, is_crib, flush)
     _check_nobs(hand, starter, nobs)

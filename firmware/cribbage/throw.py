@@ -28,7 +28,9 @@ class ThrowError(ValueError):
     """Cards that nobody can be dealt."""
 
 
-def throws(cards, own_crib, players=None):
+def throws(
+    cards: list[int] | tuple[int, ...], own_crib: bool, players: int | None = None
+) -> list[Throw]:
     """Every Throw from five or six ``cards``, the best first.
 
     ``own_crib``: the crib counts for the thrower's side, else against.  ``players``: 3 or 4 where
@@ -48,7 +50,7 @@ def throws(cards, own_crib, players=None):
     return [throw for _, _, throw in ranked]
 
 
-def check_cards(cards, players=None):
+def check_cards(cards: list[int] | tuple[int, ...], players: int | None = None) -> None:
     """Raise ThrowError unless ``cards`` are different cards with their suits, as many as each of
     the ``players`` is dealt: six with two of them, five with three or four.
     """
@@ -63,13 +65,15 @@ def check_cards(cards, players=None):
             raise ThrowError("%s is there twice" % card_name(card))
 
 
-def worth(throw, own_crib):
+def worth(throw: Throw, own_crib: bool) -> int:
     """Hand and crib together, in hundredths of a point times ``throw.starters``."""
     crib = throw.crib * throw.starters
     return 100 * throw.hand_sum + (crib if own_crib else -crib)
 
 
-def average_crib(thrown, own_crib, players=None):
+def average_crib(
+    thrown: list[int] | tuple[int, ...], own_crib: bool, players: int | None = None
+) -> int:
     """What a crib with the one or two cards ``thrown`` counts, in hundredths of a point.
 
     ``own_crib``: whether it is the thrower's, or with four players the partner's.

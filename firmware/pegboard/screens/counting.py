@@ -81,7 +81,7 @@ def asks_either(cards, starter, is_crib, nobs_taken):
 def words_of(flush, nobs, cards, starter, is_crib, nobs_taken):
     """The words that were answered so that a count has these points for flush and nobs."""
     words = []
-    answers = [None, None, None]
+    answers: list[bool | None] = [None, None, None]
     if flush is None or nobs is None:
         return words
     truth = show.answers_for(flush, nobs, is_crib)

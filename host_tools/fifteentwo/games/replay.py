@@ -1,6 +1,6 @@
 """Written games read from files and refereed, and the JSON of what was awarded in them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from cribbage import record, show
@@ -150,7 +150,7 @@ def replay_events(game: Game, events: Iterable[Event]) -> Iterator[ReplayedEvent
 
 
 def _suit_points(
-    event: Event, cards: Sequence[int], starter: int, nobs_taken: bool
+    event: Event, cards: list[int] | tuple[int, ...], starter: int, nobs_taken: bool
 ) -> tuple[int, int]:
     if event.flush is None or event.nobs is None:
         return show.settle(cards, starter, event.kind == "crib", (None, None, None), nobs_taken)

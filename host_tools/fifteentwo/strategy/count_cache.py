@@ -1,7 +1,5 @@
 """Counting very many hands: what a set of five ranks counts is worked out once and kept."""
 
-from collections.abc import Sequence
-
 from cribbage.cards import JACK, make
 from cribbage.show import Count, add_suits, count_five
 
@@ -15,7 +13,7 @@ _JACK_CARD = make(JACK, 0)
 _counts: dict[int, Count] = {}
 
 
-def count_hand(hand: Sequence[int], starter: int, is_crib: bool = False) -> Count:
+def count_hand(hand: list[int] | tuple[int, ...], starter: int, is_crib: bool = False) -> Count:
     """As cribbage.show.count_hand, several times as fast."""
     a, b, c, d = hand
     weight = _WEIGHT_OF_CARD
