@@ -4,6 +4,8 @@ The owner calls ``App.step(now_ms)`` again and again.  Nothing in here sleeps, r
 draws a random number by itself, so every run can be repeated exactly.
 """
 
+from cribbage.events import Event
+from cribbage.game import Award, Game
 from cribbage.rules import RefusedError
 from pegboard.board_info import BoardInfo
 from pegboard.current_game import CurrentGame
@@ -19,7 +21,7 @@ from pegboard.lot import Lot
 from pegboard.messages import Messages
 from pegboard.navigator import Navigator
 from pegboard.players import Players
-from pegboard.screens.base import Parts
+from pegboard.screens.base import Parts, Screen
 from pegboard.settings import Settings
 from pegboard.sounds import Sounds
 
@@ -99,18 +101,18 @@ class App:
         self.messages.show_damage()
 
     @property
-    def game(self):
+    def game(self) -> Game | None:
         """The cribbage.game.Game on the table, or None."""
         return self.current_game.game
 
     @property
-    def view(self):
+    def view(self) -> Screen:
         """The screen shown."""
         return self.navigator.view
 
     # The loop
 
-    def step(self, now_ms):
+    def step(self, now_ms: int) -> int | None:
         """Do what is due.  Returns the time at which to call again if no input comes before, or
         None.
 
@@ -191,7 +193,7 @@ class App:
         self.navigator.save()
         self.messages.remind_unsaved()
 
-    def rests(self):
+    def rests(self) -> bool:
         """Whether the next touch only wakes the board."""
         return self._idle.dimmed or self._idle.blanked
 
@@ -211,7 +213,7 @@ class App:
             self._display.stale = True
         return wake
 
-    def apply_settings(self):
+    def apply_settings(self) -> None:
         """Put in effect what is chosen about the knob and the rests."""
         settings = self.settings
         self._idle.configure(settings.dim_after, settings.blank_after)
@@ -220,13 +222,13 @@ class App:
 
     # What a host does; see pegboard.host_link
 
-    def take_remote(self, kind, number):
+    def take_remote(self, kind: str, number: int) -> bool:
         """An input from the host: False where it counts as the same press as the one before."""
         doubles = self.doubles
         self._take(kind, number, self._now)
         return self.doubles == doubles
 
-    def enter_remote(self, event):
+    def enter_remote(self, event: Event) -> list[Award]:
         """Let ``event`` happen as if entered at the table: its awards.  Raises RefusedError."""
         return self._remotely(self.current_game.commit, event)
 
@@ -250,7 +252,7 @@ class App:
         self.navigator.save()
         return done
 
-    def choose_remote(self, name, value):
+    def choose_remote(self, name: str, value: object) -> bool:
         """Change a setting: False where this board cannot do what it asks for."""
         if not self.board.can_be_set(name, value):
             return False

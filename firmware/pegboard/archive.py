@@ -10,6 +10,7 @@ table it is a second copy.
 
 from cribbage import match
 from cribbage.checksums import ChecksumChain, signed_pieces, verify_text
+from cribbage.game import Game
 from cribbage.record import header, parse_header
 from cribbage.rules import SCOREBOARD
 from pegboard.devices import SEATS
@@ -24,12 +25,12 @@ _NONE = "-"
 _FIRST = "archive 1"
 
 
-def journal_name(number):
+def journal_name(number: int) -> str:
     """The name of the journal of a game."""
     return "%s%04d" % (_JOURNAL, number) if number else _JOURNAL
 
 
-def is_journal_name(name):
+def is_journal_name(name: str) -> bool:
     """Whether ``name`` is one that ``journal_name`` gives."""
     digits = name[len(_JOURNAL) :]
     return name == _JOURNAL or (
@@ -37,7 +38,7 @@ def is_journal_name(name):
     )
 
 
-def is_game_name(name):
+def is_game_name(name: str) -> bool:
     """Whether a text of that name is a game; older boards kept the finished ones as past0001."""
     return is_journal_name(name) or name.startswith("past")
 
@@ -46,13 +47,13 @@ def _snapshot_name(number):
     return "%s%04d" % (ARCHIVE, number)
 
 
-def is_snapshot_name(name):
+def is_snapshot_name(name: str) -> bool:
     """Whether ``name`` is that of what the archive said while another game was on the table."""
     digits = name[len(ARCHIVE) :]
     return name.startswith(ARCHIVE) and digits.isdigit() and name == _snapshot_name(int(digits))
 
 
-def is_finished(game):
+def is_finished(game: Game | None) -> bool:
     """Whether ``game`` is one that statistics and matches may count."""
     return game is not None and game.winner >= 0 and game.rules.play != SCOREBOARD
 
@@ -103,7 +104,7 @@ class Archive:
             return 0
         return max([int(name[len(_JOURNAL) :] or 0) for name in names] + [0])
 
-    def recover(self, game, state_id):
+    def recover(self, game: Game | None, state_id: str) -> None:
         """Make a torn archive anew, of its second copy; or else of what it said before ``game``,
         the one before that on the table, and of that game.  It stays damaged where neither can be.
         """
@@ -127,7 +128,7 @@ class Archive:
 
     # Games in a row
 
-    def advance(self, game, state_id):
+    def advance(self, game: Game | None, state_id: str) -> None:
         """Count ``game``, which leaves the table, and make the next number that of the table.
 
         A match that is over is put away.  ``save`` has to follow, once the next game is saved.
@@ -154,11 +155,11 @@ class Archive:
         self._store.remove(journal_name(number))
         self._store.remove(_snapshot_name(number))
 
-    def has_next(self, state_id):
+    def has_next(self, state_id: str) -> bool:
         """Whether there is a game to go on to from this state of the one on the table."""
         return self.number < self._last and state_id == self._next_from
 
-    def go(self, step):
+    def go(self, step: int) -> bool:
         """Make the game before, -1, or after, 1, the one on the table: whether that can be.
 
         ``arrived`` and ``save`` have to follow.
@@ -180,7 +181,7 @@ class Archive:
             self._next_from = None
         return True
 
-    def arrived(self, state_id):
+    def arrived(self, state_id: str) -> None:
         """The game that ``go`` led to is on the table, in this state."""
         if self._forgotten is None:
             self._forgotten = state_id
@@ -189,7 +190,7 @@ class Archive:
 
     # The statistics
 
-    def statistics_with(self, game, state_id):
+    def statistics_with(self, game: Game | None, state_id: str) -> Statistics:
         """The Statistics, with ``game``, the one on the table, where it is finished."""
         if not is_finished(game) or state_id == self._forgotten:
             return self.statistics
@@ -207,7 +208,7 @@ class Archive:
             self.names = tuple(names)
             self.save()
 
-    def forget(self, state_id):
+    def forget(self, state_id: str) -> None:
         """Forget the statistics, the game on the table in this state included; games stay."""
         self.statistics = Statistics()
         self._cleared += 1
@@ -217,7 +218,7 @@ class Archive:
 
     # The match
 
-    def end_match(self):
+    def end_match(self) -> None:
         """The match is given up."""
         self.match = None
         self._last = self.number
@@ -244,7 +245,7 @@ class Archive:
 
     # The saved form
 
-    def save(self):
+    def save(self) -> None:
         """Save what is kept here."""
         self._store.replace(_snapshot_name(self.number), self._signed())
         self._store.replace(ARCHIVE, self._signed())

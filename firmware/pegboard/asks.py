@@ -38,7 +38,7 @@ class Ask:
         self._text = text
 
     @property
-    def values(self):
+    def values(self) -> list | tuple:
         return self._wheel.values
 
     @property
@@ -46,11 +46,11 @@ class Ask:
         return self._wheel.value
 
     @property
-    def texts(self):
+    def texts(self) -> list[str]:
         return [self._text(value) for value in self.values]
 
     @property
-    def chosen_text(self):
+    def chosen_text(self) -> str:
         return self._text(self.chosen)
 
     def detents_to(self, value):

@@ -38,7 +38,7 @@ class DeferredStore:
         self._writing = False
         self.failed = False
 
-    def flush_if_idle(self, now_ms, touched):
+    def flush_if_idle(self, now_ms: int, touched: bool) -> int | None:
         """Write the next change where it is time: when to be called again, or None.
 
         ``touched``: whether anybody has just turned or pressed something.
@@ -67,7 +67,7 @@ class DeferredStore:
         due = self._since + LATEST_MS
         return due if self._touched is None else min(due, self._touched + self._rest_ms)
 
-    def flush(self):
+    def flush(self) -> None:
         """Write all that waits now, as far as the store takes it."""
         while self._waiting and not self._writing:
             if not self._write_next():
@@ -122,19 +122,19 @@ class DeferredStore:
 
     # The store device
 
-    def read(self, name):
+    def read(self, name: str) -> str | None:
         self.flush()
         change = self._last_of(name)
         if not change:
             return self._store.read(name)
         return None if change[0] == _REMOVE else "".join(_text_of(change))
 
-    def pieces(self, name):
+    def pieces(self, name: str):
         self.flush()
         change = self._last_of(name)
         return _text_of(change) if change else pieces_of(self._store, name)
 
-    def append(self, name, text, whole):
+    def append(self, name: str, text: str, whole) -> None:
         """``whole``: returns the whole text in pieces as it is when called, for a store that fails
         to append to it.
         """
@@ -153,11 +153,11 @@ class DeferredStore:
         self._waiting.append((_APPEND, name, text, whole))
         self._waited()
 
-    def replace(self, name, text):
+    def replace(self, name: str, text) -> None:
         # What the pieces are made of may be another thing when they are written.
         self._supersede((_REPLACE, name, text if isinstance(text, str) else list(text), None))
 
-    def remove(self, name):
+    def remove(self, name: str) -> None:
         self._supersede((_REMOVE, name, None, None))
 
     def _supersede(self, change):
@@ -178,7 +178,7 @@ class DeferredStore:
         if not self._rest_ms:
             self.flush()
 
-    def names(self):
+    def names(self) -> list[str]:
         self.flush()
         names = list(self._store.names())
         for kind, name, _, _ in self._waiting:

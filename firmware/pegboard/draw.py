@@ -6,6 +6,7 @@ snapshots and scripts read the screen through it.  Coordinates are pixels from t
 """
 
 from pegboard.devices import SCREEN_HEIGHT, SCREEN_WIDTH
+from pegboard.fonts import Font
 
 ELLIPSIS = "…"
 
@@ -25,7 +26,7 @@ def _codes(string):
     return codes if len(codes) == len(string) else [ord(character) for character in string]
 
 
-def width(font, string):
+def width(font: Font, string: str) -> int:
     """Pixels that ``string`` takes, the space after its last character included."""
     return _width_of(font, _codes(string))
 
@@ -38,7 +39,7 @@ def _width_of(font, codes):
     return pixels
 
 
-def fit(font, string, pixels):
+def fit(font: Font, string: str, pixels: int) -> str:
     """``string``, shortened with an ellipsis when it is wider than ``pixels``; for names."""
     if width(font, string) <= pixels:
         return string
@@ -63,12 +64,12 @@ class Canvas:
         self.texts = []
         self.overflows = []
 
-    def clear(self):
+    def clear(self) -> None:
         self.screen.fill(0)
         self.texts.clear()
         self.overflows.clear()
 
-    def text(self, font, string, x, y, ink=1):
+    def text(self, font: Font, string: str, x: int, y: int, ink: int = 1) -> int:
         """Draw ``string`` with its top left corner at (x, y); returns the x after it."""
         return self._text(font, string, _codes(string), x, y, ink, 0, SCREEN_WIDTH)
 
@@ -78,17 +79,17 @@ class Canvas:
         x = left + (right - left - _width_of(font, codes)) // 2
         return self._text(font, string, codes, x, y, ink, left, right)
 
-    def right(self, font, string, x_right, y, ink=1):
+    def right(self, font: Font, string: str, x_right: int, y: int, ink: int = 1) -> int:
         """Draw ``string`` so that it ends before ``x_right``; returns the x where it begins."""
         codes = _codes(string)
         x = x_right - _width_of(font, codes)
         self._text(font, string, codes, x, y, ink, 0, SCREEN_WIDTH)
         return x
 
-    def fit(self, font, string, pixels):
+    def fit(self, font: Font, string: str, pixels: int) -> str:
         return fit(font, string, pixels)
 
-    def width(self, font, string):
+    def width(self, font: Font, string: str) -> int:
         return width(font, string)
 
     def fill_rect(self, x, y, w, h, ink=1):
@@ -124,7 +125,7 @@ class Canvas:
         self.screen.vline(x + 1, y, h, ink)
         self.screen.fill_rect(x, y + (h - thumb) * first // (total - shown), 3, thumb, ink)
 
-    def lines(self):
+    def lines(self) -> list[str]:
         """The texts as rows, top to bottom; texts side by side are joined by two spaces."""
         rows = []
         placed = [

@@ -5,7 +5,10 @@ from errno import ENOENT
 
 from cribbage import record
 from cribbage.checksums import ChecksumChain, signed_pieces
+from cribbage.events import Event
+from cribbage.game import Game
 from pegboard.archive import journal_name
+from pegboard.deferred_store import DeferredStore
 from pegboard.devices import pieces_of
 
 # The journal of the first game on a board.
@@ -23,18 +26,18 @@ class Journal:
     ``game``, ``damage``: as in CurrentGame.  ``last``: the last line that was read.
     """
 
-    def __init__(self, store, number):
+    def __init__(self, store: DeferredStore, number: int):
         self._store = store
         self._number = number
         self._name = journal_name(number)
-        self._chain = None
-        self.game = None
-        self.damage = None
+        self._chain: ChecksumChain | None = None
+        self.game: Game | None = None
+        self.damage: str | None = None
         self.last = ""
         # Of the header and of each event that stands, each with all before it.
         self._checksums = []
 
-    def read(self, trusting=True):
+    def read(self, trusting: bool = True) -> None:
         """Read what is saved, as far as it is sound; ``trusting``: as of record.JournalReader."""
         try:
             journal = record.JournalReader(pieces_of(self._store, self._name), trusting)
@@ -57,23 +60,23 @@ class Journal:
         if not journal.is_current:
             self.save_whole()
 
-    def begin(self, game):
+    def begin(self, game: Game) -> None:
         """Save a new ``game``."""
         self.game = game
         self._sum(record.header(game.rules, game.first_dealer).encode())
         # What is appended to one text before that is saved is one change with it.
         self._store.replace(self._name, "".join(self._pieces()))
 
-    def save_whole(self):
+    def save_whole(self) -> None:
         """Save the game in one piece: it is read seldom from now on."""
         self._store.replace(self._name, self._pieces())
 
-    def state_id(self):
+    def state_id(self) -> str:
         """The numbers of the game and of its events, and a checksum of these."""
         events = len(self._checksums) - 1
         return "%d.%d.%08x" % (self._number, events, self._checksums[-1])
 
-    def add(self, event):
+    def add(self, event: Event) -> None:
         """``event`` has happened."""
         line = str(event)
         self._sum(line.encode())
@@ -84,7 +87,7 @@ class Journal:
             text = self._signed(record.snapshot_line(snapshot, self._chain.text_sum))
         self._store.append(self._name, text + self._signed(line), self._pieces)
 
-    def add_undo(self):
+    def add_undo(self) -> None:
         """The last event was taken back."""
         self._checksums.pop()
         self._store.append(self._name, self._signed("undo"), self._pieces)

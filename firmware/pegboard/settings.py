@@ -92,7 +92,7 @@ SETTINGS = (
 TEAMS = 3
 
 
-def find(name):
+def find(name: str) -> tuple:
     """The row of ``SETTINGS`` of that name.  Raises ValueError."""
     for row in SETTINGS:
         if row[1] == name:
@@ -100,12 +100,12 @@ def find(name):
     raise ValueError("there is no setting '%s'" % name)
 
 
-def values_of(name):
+def values_of(name: str) -> tuple | None:
     """The values that a setting can take in the order of the wheel; None for a name."""
     return find(name)[3]
 
 
-def parse(name, word):
+def parse(name: str, word: str) -> object:
     """The value that ``word`` stands for.  Raises ValueError with a sentence."""
     values = values_of(name)
     if values is None:
@@ -122,7 +122,7 @@ def parse(name, word):
     raise ValueError("%s cannot be '%s': it is one of %s" % (name, word, known))
 
 
-def is_name(text):
+def is_name(text: str) -> bool:
     """Whether ``text`` can be the name of a seat; nothing at all gives it no name of its own."""
     for character in text:
         if not (
@@ -179,11 +179,11 @@ class Settings:
                 name = "colour%d" % team
                 setattr(self, name, find(name)[2])
 
-    def values(self):
+    def values(self) -> list[tuple[str, object]]:
         """All settings as (name, value), in the order of the table."""
         return [(row[1], getattr(self, row[1])) for row in SETTINGS]
 
-    def set_unsaved(self, name, value):
+    def set_unsaved(self, name: str, value: object) -> None:
         """Set for now, without saving.  A colour that another team has is swapped with it.
 
         Raises ValueError for what cannot be.
@@ -195,7 +195,7 @@ class Settings:
                     setattr(self, "colour%d" % team, getattr(self, name))
         setattr(self, name, value)
 
-    def set(self, name, value):
+    def set(self, name: str, value: object) -> None:
         """Set and save; it is in effect at once.  Saves nothing when nothing changed.
 
         Raises ValueError for what cannot be.
@@ -205,7 +205,7 @@ class Settings:
             self._save()
         self._tell()
 
-    def reset(self):
+    def reset(self) -> None:
         """Everything as on a new board, and saved."""
         self._to_defaults()
         self.damaged = False
@@ -226,20 +226,20 @@ class Settings:
 
     # What several settings say together
 
-    def team_colours(self):
+    def team_colours(self) -> tuple[str, ...]:
         """The names of the colours, a team each."""
         return tuple([getattr(self, "colour%d" % team) for team in range(TEAMS)])
 
-    def lanes_of(self, built):
+    def lanes_of(self, built: int) -> int:
         """How many lanes have lights where ``built`` of them are on the strip."""
         return min(self.lanes or built, built)
 
-    def lane_places(self, lanes):
+    def lane_places(self, lanes: int) -> tuple[int, ...]:
         """For each of the ``lanes`` in use its place along the wire, from 0."""
         order = [int(digit) - 1 for digit in self.lane_order]
         used = [lane for lane in order if lane < lanes]
         return tuple([used.index(lane) for lane in range(lanes)])
 
-    def backward_lanes(self):
+    def backward_lanes(self) -> tuple[int, ...]:
         """The lanes whose wire begins at the game hole."""
         return tuple([lane for lane in range(3) if getattr(self, "backward%d" % lane)])

@@ -102,22 +102,22 @@ class Track:
             )
         self._mix_lights()
 
-    def set_dim(self, dimmed):
+    def set_dim(self, dimmed: bool) -> None:
         """Dim everything while nobody plays, or end that."""
         if dimmed != self._dimmed:
             self._dimmed = dimmed
             self._mix_lights()
 
-    def pixel(self, lane, hole):
+    def pixel(self, lane: int, hole: int) -> int:
         """The index on the strip of ``hole`` (1 to 121) on ``lane``."""
         place = HOLES - hole if lane in self.reversed_lanes else hole - 1
         return self.lane_order[lane] * HOLES + place
 
-    def refresh(self):
+    def refresh(self) -> None:
         """The strip was lit by somebody else: light it anew with the next ``animate``."""
         self._stale = True
 
-    def show_pegs(self, pegs):
+    def show_pegs(self, pegs: list | tuple) -> None:
         """Show ``pegs``, a (front, back) pair of holes for each team, at once; 0 is not started.
 
         Whatever was moving is forgotten.
@@ -134,28 +134,28 @@ class Track:
         self._free_from = hop.end + PAUSE_MS
         self._stale = True
 
-    def celebrate(self, team, now_ms):
+    def celebrate(self, team: int, now_ms: int) -> None:
         """A calm light of the winner's colour along the track, after the hops under way."""
         self._winner = team
         self._party_start = self._next_free(now_ms)
         self._stale = True
 
-    def finish(self):
+    def finish(self) -> None:
         """End every hop and the celebration now."""
         for hop in self._hops:
             self._land(hop)
         self._stop()
 
     @property
-    def is_hopping(self):
+    def is_hopping(self) -> bool:
         """Whether hops are under way or waiting."""
         return bool(self._hops)
 
     @property
-    def is_celebrating(self):
+    def is_celebrating(self) -> bool:
         return self._winner is not None
 
-    def animate(self, now_ms):
+    def animate(self, now_ms: int) -> int | None:
         """Bring the strip up to date.  ``strip.show`` is called only when a pixel changed.
 
         Returns the time at which it wants to be called again, or None when nothing moves.
@@ -176,15 +176,15 @@ class Track:
             self._strip.show()
         return self._next
 
-    def lit_holes(self):
+    def lit_holes(self) -> list[tuple[int, int, str]]:
         """The lights brighter than marks are, as (lane, hole, "rrggbb"), as last shown."""
         return self._holes_above(self._strip.rgb, self._mark_peak * self._factor // WHOLE)
 
-    def marked_holes(self):
+    def marked_holes(self) -> list[tuple[int, int, str]]:
         """The marks alone, as they are when no peg hides them and no current limit dims them."""
         return self._holes_above(self._base, 0)
 
-    def lit_text(self):
+    def lit_text(self) -> str:
         """``lit_holes`` as text, a line for each lane: ``12:000755 45:551100``."""
         lines = [[] for _ in range(self.lanes)]
         for lane, hole, colour in self.lit_holes():

@@ -16,7 +16,7 @@ GO_LIKELY_FROM = 27
 class Wheel:
     """``values`` in clockwise order; turning past the end comes back to the beginning."""
 
-    def __init__(self, values, start=0):
+    def __init__(self, values: list | tuple, start: int = 0):
         self.values = values
         self.index = start % len(values)
 
@@ -24,7 +24,7 @@ class Wheel:
     def value(self):
         return self.values[self.index]
 
-    def turn(self, detents):
+    def turn(self, detents: int) -> None:
         self.index = (self.index + detents) % len(self.values)
 
     def beside(self, step):
@@ -40,7 +40,7 @@ class Wheel:
         return way if way * 2 <= size else way - size
 
 
-def rank_wheel(ranks, start=START_RANK, go=False):
+def rank_wheel(ranks: list[int], start: int = START_RANK, go: bool = False) -> Wheel:
     """A wheel of ``ranks`` in rising order, then GO when ``go``.
 
     It starts at ``start``, a rank or GO, or at the offered rank nearest to it on a full wheel of

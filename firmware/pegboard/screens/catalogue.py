@@ -1,5 +1,6 @@
 """Which screens there are, and which of them belong to a game."""
 
+from cribbage.game import Game
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
 from pegboard.screens.coach import CoachScreen
 from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen
@@ -115,17 +116,17 @@ def screen_named(name):
     return None
 
 
-def names():
+def names() -> list[str]:
     """The names of all screens."""
     return [screen.name for screen in SCREENS]
 
 
-def screen_of_phase(game):
+def screen_of_phase(game: Game) -> str:
     """The name of the screen that belongs to the phase of ``game``."""
     return _OF_PHASE[game.phase]
 
 
-def screens_of(game):
+def screens_of(game: Game | None) -> list[str]:
     """The names of the screens that fit ``game``, the one that it comes to by itself first.
 
     Without a game there are none.

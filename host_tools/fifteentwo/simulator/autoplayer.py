@@ -198,7 +198,7 @@ class Autoplayer:
             for line in ("Settings", group):
                 self.pick_line(line)
         # A press takes the next of the values, or shows them all.
-        for _ in values_of(name):
+        for _ in values_of(name) or ():
             self.pick_line(title)
             if self.view.name == "setting":
                 self.pick(value)
