@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from dev.unix_micropython import HEAP
 from support.desk import ROOT, micropython_command, run_micropython
 
 RUNNER = ROOT / "tests" / "support" / "run_portable.py"
@@ -87,7 +88,8 @@ def test_an_exit_within_a_test_fails_the_run(verdict):
 
 
 def test_more_memory_than_the_pico_has_fails_the_run(verdict):
-    code, output = verdict("def test_a():\n    bytearray(500 * 1024)\n")
+    size = int(HEAP.rstrip("K")) * 1024
+    code, output = verdict("def test_a():\n    bytearray(%d)\n" % size)
     assert code == 1
     assert "MemoryError" in output
 
