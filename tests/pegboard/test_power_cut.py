@@ -1,6 +1,5 @@
 """The plug is pulled before, in and after every write; files are damaged in every way."""
 
-
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL

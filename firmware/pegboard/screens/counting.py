@@ -3,7 +3,7 @@ game.
 """
 
 from cribbage import show
-from cribbage.cards import card_label, has_suit
+from cribbage.cards import SUIT_SIGNS, card_label, has_suit
 from cribbage.events import Event
 from cribbage.game import MOST_IN_A_HAND
 from cribbage.show import ShowError
@@ -185,6 +185,8 @@ class QuestionStep(Step):
             cards = card_labels(screen.hand_cards())
         if canvas.width(SMALL, cards) > _ANSWER_LEFT:
             cards = cards.replace(" ", "")
+        if canvas.width(SMALL, cards) > _ANSWER_LEFT:
+            cards = "".join([sign for sign in cards if sign not in SUIT_SIGNS])
         canvas.text(SMALL, cards, 0, BODY_TOP + 10)
         canvas.text(SMALL, self.text(), 0, BODY_TOP + 21)
         canvas.centred(LARGE, yes_text(self.wheel.value), BODY_TOP, _ANSWER_LEFT, SCREEN_WIDTH)

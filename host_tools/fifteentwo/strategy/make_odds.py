@@ -181,6 +181,16 @@ def save(contents: dict[str, Any]) -> None:
     FILE.write_bytes(gzip.compress(text.encode(), mtime=0))
 
 
+def board_source(contents: dict[str, Any]) -> str:
+    """The source of the table in whole per cents that a board has."""
+    rows = contents["121"]["win"]
+    text = [_BOARD_HEAD]
+    for row in rows:
+        percent = bytes([round(100 * chance / PARTS) for chance in row])
+        text.append("    b\"" + "".join(["\\x%02x" % byte for byte in percent]) + "\"")
+    return "\n".join([*text, ")  # fmt: skip"]) + "\n"
+
+
 def steps(contents: dict[str, Any]) -> Iterable[str]:
     """What to tell of it."""
     win = contents["121"]["win"]
@@ -195,5 +205,6 @@ def steps(contents: dict[str, Any]) -> Iterable[str]:
 if __name__ == "__main__":
     made = make()
     save(made)
+    BOARD_SOURCE.write_text(board_source(made), encoding="utf-8")
     print("\n".join(steps(made)))
-    print(f"{FILE} is written.")
+    print(f"{FILE} and {BOARD_SOURCE} are written.")
