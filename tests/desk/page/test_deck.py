@@ -64,7 +64,7 @@ def test_cards_and_display_are_in_sight_together(open_page, width, height, hands
     for player in range(hands):
         for place in range(6):
             assert is_in_sight(page, f"[data-key=card-{player}-{place}]"), (player, place)
-    page.locator("[data-key=card-1-5]").scroll_into_view_if_needed()
+    page.locator("[data-key=card-1-5]").evaluate("card => card.scrollIntoView({block: 'nearest'})")
     assert is_in_sight(page, "[data-key=card-1-5]")
     for part in console:
         assert is_in_sight(page, part), part
