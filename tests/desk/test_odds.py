@@ -5,6 +5,7 @@ import json
 import pytest
 
 from cribbage.rules import GAME_POINTS
+from cribbage.win_chances import win_percent
 from fifteentwo.cli import main
 from fifteentwo.strategy import odds
 from fifteentwo.strategy.odds import OddsError
@@ -183,3 +184,11 @@ def test_games_taken_up_in_the_middle_go_as_the_odds_say(own, other):
         wins.add(int(game.winner == 0))
     mean, error = wins.mean()
     assert mean == pytest.approx(odds.win(own, other, True), abs=4 * error)
+
+
+def test_a_board_has_the_same_chances_in_whole_per_cents():
+    for target in (121, 61):
+        for own in range(target):
+            for other in range(target):
+                exact = 100 * odds.win(own, other, True, target)
+                assert abs(win_percent(own, other, True, target) - exact) <= 0.501

@@ -200,3 +200,45 @@ def test_asking_leaves_the_game_alone_and_home_comes_back_to_it():
     sitting.pick_line("Resume")
     assert sitting.view.name == "starter"
     assert sitting.game.scores == [50, 60]
+
+
+def chances(sitting):
+    sitting.hold()
+    sitting.pick_line("Chance to win")
+    sitting.check()
+    return [row for row in sitting.rows() if row.endswith("%")]
+
+
+def test_the_chances_are_told_before_a_deal_of_two():
+    assert chances(coached()) == ["Blue  56 %", "Orange  44 %"]
+    sitting = put(coached(), 100, 75)
+    told = chances(sitting)
+    assert told[0].startswith("Blue") and told[1].startswith("Orange")
+    percents = [int(row.split()[-2]) for row in told]
+    assert sum(percents) == 100 and percents[0] > 95
+    sitting.press()
+    assert sitting.view.name == "starter"
+
+
+def test_nobody_is_sure_before_the_game_is_over():
+    assert chances(put(coached(), 0, 119)) == ["Blue  1 %", "Orange  99 %"]
+
+
+def test_chances_are_offered_where_there_is_a_table_for_them():
+    assert "Chance to win" in menu_lines(coached(target=61))
+    assert "Chance to win" not in menu_lines(seated())
+    assert "Chance to win" not in menu_lines(coached(players=3))
+    assert "Chance to win" not in menu_lines(coached(players=4))
+    assert "Chance to win" not in menu_lines(coached().enter("starter 5"))
+
+
+def test_the_chances_are_back_after_a_power_cut_and_gone_with_the_starter():
+    sitting = coached()
+    before = chances(sitting)
+    sitting.cut()
+    assert sitting.view.name == "chances"
+    assert [row for row in sitting.rows() if row.endswith("%")] == before
+    sitting.app.enter_remote(Event("starter", card=parse_cards("7D")[0]))
+    sitting.board.next_wake = sitting.board.now_ms
+    sitting.board.run(300)
+    assert sitting.view.name == "play"

@@ -24,7 +24,8 @@ SCREEN_NAMES = set(catalogue.names())
 # Where chance seldom leads, the most seldom first.
 _HOME_LINES = ("Statistics", "Settings", "Match", "Session", "New game")
 _MENU_LINES = (
-    "Wrong lead", "Renege", "What to throw", "Change a card", "Dead hand", "Penalty", "Misdeal",
+    "Wrong lead", "Renege", "Chance to win", "What to throw", "Change a card", "Dead hand",
+    "Penalty", "Misdeal",
 )  # fmt: skip
 # Some of the boards miss one or two of these screens and events.
 _SELDOM = {"about", "update", "matchcut", "sessioncut", "endmatch", "lead"}

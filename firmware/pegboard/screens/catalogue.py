@@ -2,7 +2,7 @@
 
 from cribbage.game import Game
 from cribbage.rules import CRIB, OVER, PEGGING, PLAY, SHOW, STARTER
-from pegboard.screens.coach import CoachScreen
+from pegboard.screens.coach import ChancesScreen, CoachScreen
 from pegboard.screens.counting import CribScreen, HandScreen, LooseCountScreen
 from pegboard.screens.endings import WinScreen
 from pegboard.screens.home import HomeScreen
@@ -90,6 +90,7 @@ SCREENS = (
     StatisticsScreen,
     ForgetScreen,
     CoachScreen,
+    ChancesScreen,
     SelfTestScreen,
 )
 

@@ -1,11 +1,13 @@
-"""The coach: which cards to throw, for who asks before throwing."""
+"""The coach, asked before a deal: which cards to throw, and who is how far ahead."""
 
 from cribbage import throw
 from cribbage.cards import has_suit
+from cribbage.rules import STARTER
+from cribbage.win_chances import win_percent
 from pegboard.asks import NOTHING, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
-from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, ListStep, Step, draw_lines
+from pegboard.screens.base import BODY_TOP, LEFT_RIGHT, ListStep, Screen, Step, draw_lines
 from pegboard.screens.cards import CardScreen, LooseCards, card_labels
 from pegboard.wheel import Wheel
 
@@ -104,6 +106,53 @@ class CoachScreen(LooseCards, CardScreen):
 
     def draw_beside(self, canvas):
         draw_lines(canvas, ("Dealt",), LEFT_RIGHT)
+
+
+class ChancesScreen(Screen):
+    """The chance to win of both players, as the scores stand before a deal."""
+
+    name = "chances"
+    title = "Chance to win"
+    needs_game = True
+
+    @staticmethod
+    def fits(game):
+        """Whether the table of chances is about ``game`` as it stands."""
+        return game.phase == STARTER and game.rules.players == 2
+
+    def begin(self):
+        game = self.game
+        if not self.fits(game):
+            raise ValueError("there is a table for two players before a deal alone")
+        dealer, pone, scores = game.dealer, game.pone, game.scores
+        percent = win_percent(scores[dealer], scores[pone], True, game.rules.target)
+        # Neither is sure before the game is over.
+        percent = max(1, min(99, percent))
+        self._percents = [percent, 100 - percent] if not dealer else [100 - percent, percent]
+        self.wheel = Wheel([0, 1], dealer)
+
+    def asks(self):
+        return Ask(NOTHING, self.name, self.wheel, self._text)
+
+    def _text(self, player):
+        return "%s %d %%" % (self.players.name(player), self._percents[player])
+
+    def press(self):
+        self.navigator.show_game()
+
+    def back(self):
+        self.navigator.show_game()
+        return True
+
+    def hint(self):
+        return "Press: go on"
+
+    def draw(self, canvas):
+        for player in range(2):
+            y = BODY_TOP + 2 + 20 * player
+            percent = "%d %%" % self._percents[player]
+            room = canvas.right(MEDIUM, percent, SCREEN_WIDTH, y) - 4
+            canvas.text(MEDIUM, canvas.fit(MEDIUM, self.players.name(player), room), 0, y)
 
 
 def _tenths(tenths):

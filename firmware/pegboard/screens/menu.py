@@ -13,6 +13,7 @@ from pegboard.screens.base import (
     draw_lines,
     draw_wheel,
 )
+from pegboard.screens.coach import ChancesScreen
 from pegboard.wheel import Wheel
 
 _MOST_CORRECTED = 30
@@ -54,6 +55,8 @@ class MenuScreen(ListScreen):
                 items.append((line, hint, self._to(kind)))
         if self.settings.coach and game.phase == STARTER:
             items.append(("What to throw", "ask the coach", self._to("coach")))
+            if ChancesScreen.fits(game):
+                items.append(("Chance to win", "who is ahead?", self._to(ChancesScreen.name)))
         if self.board.has_setting("sound"):
             switched = "off" if self.settings.sound else "on"
             items.append(("Sound %s" % switched, "sound %s" % switched, self._switch_sound))

@@ -1,4 +1,4 @@
-"""Makes odds.json.gz anew: the chance to win from any two scores, with its error.
+"""Makes odds.json.gz and the table of a board anew: the chance to win from any two scores.
 
     python -m fifteentwo.strategy.make_odds
 
@@ -12,6 +12,7 @@ import json
 import os
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,9 +23,37 @@ from fifteentwo.strategy.odds import FILE, PARTS
 from fifteentwo.strategy.roster import player_named
 from fifteentwo.strategy.simulation import DECK, Setting, as_object, simulate
 
+BOARD_SOURCE = Path(__file__).parents[3] / "firmware" / "cribbage" / "win_chances.py"
+
 DEALS = 1_000_000
 BATCHES = 20
 POLICY = "sensible"
+
+_BOARD_HEAD = '''"""The chance to win a game of two before a deal, from any scores, in per cent.
+
+Written by ``python -m fifteentwo.strategy.make_odds``; docs/strategy.md says how.
+"""
+
+_TARGET = 121
+
+# The dealer's: a row for the points that the dealer has, in it a byte for those of the pone.
+_DEALER = (
+'''
+_BOARD_TAIL = ''')
+
+
+def win_percent(own: int, other: int, is_dealer: bool, target: int = _TARGET) -> int:
+    """The chance of whoever has ``own`` points and deals, or not; 0 and 100 are near that.
+
+    Whoever needs so many points needs them from wherever the track begins.
+    """
+    skipped = _TARGET - target
+    own += skipped
+    other += skipped
+    if is_dealer:
+        return _DEALER[_TARGET * own + other]
+    return 100 - _DEALER[_TARGET * other + own]
+'''
 
 # More points than a side makes in a deal, but once in a lifetime.
 MOST = 64
@@ -182,13 +211,14 @@ def save(contents: dict[str, Any]) -> None:
 
 
 def board_source(contents: dict[str, Any]) -> str:
-    """The source of the table in whole per cents that a board has."""
-    rows = contents["121"]["win"]
-    text = [_BOARD_HEAD]
-    for row in rows:
-        percent = bytes([round(100 * chance / PARTS) for chance in row])
-        text.append("    b\"" + "".join(["\\x%02x" % byte for byte in percent]) + "\"")
-    return "\n".join([*text, ")  # fmt: skip"]) + "\n"
+    """The source of the module of the table on a board."""
+    rows = []
+    for row in contents["121"]["win"]:
+        percents = [round(100 * chance / PARTS) for chance in row]
+        text = "".join([f"\\x{percent:02x}" for percent in percents])
+        # In lines that a reader's editor can show.
+        rows += [f'    b"{text[at : at + 88]}"\n' for at in range(0, len(text), 88)]
+    return _BOARD_HEAD + "".join(rows) + _BOARD_TAIL
 
 
 def steps(contents: dict[str, Any]) -> Iterable[str]:
