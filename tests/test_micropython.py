@@ -12,7 +12,7 @@ from support.desk import ROOT, micropython_command, run_micropython
 RUNNER = ROOT / "tests" / "support" / "run_portable.py"
 FILES = sorted(
     path
-    for folder in ("cribbage", "pegboard", "pico")
+    for folder in ("cribbage", "pegboard", "pico", "web")
     for path in (ROOT / "tests" / folder).glob("**/test_*.py")
     if not path.name.startswith("test_desk_")
 )

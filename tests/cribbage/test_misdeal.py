@@ -6,7 +6,7 @@ from cribbage.events import Event
 from cribbage.game import OVER, STARTER, Game, RefusedError
 from cribbage.record import ChecksumChain, JournalReader, header, snapshot_line
 from cribbage.rules import BY_HAND, OPPONENT, REFEREED, Rules
-from support.dice import Dice
+from fifteentwo.simulator.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event

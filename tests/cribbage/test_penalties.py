@@ -4,7 +4,7 @@ from cribbage import record
 from cribbage.cards import parse_card
 from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PLAY, SHOW, STARTER, RefusedError
-from support.dice import Dice
+from fifteentwo.simulator.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event

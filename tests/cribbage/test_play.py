@@ -2,8 +2,8 @@
 
 from cribbage.cards import make, parse_card, parse_cards, value_of
 from cribbage.play import Play, PlayError
+from fifteentwo.simulator.dice import Dice
 from support.cases import lines
-from support.dice import Dice
 from support.portable import raises
 from support.slow_play import SlowPlay
 from support.states import digest

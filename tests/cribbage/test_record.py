@@ -9,7 +9,7 @@ from cribbage.events import Event
 from cribbage.game import Game, HistoryError, Snapshot
 from cribbage.record import ChecksumChain, JournalReader, Reader, RecordError
 from cribbage.rules import BY_HAND, SCOREBOARD, RefusedError, Rules
-from support.dice import Dice
+from fifteentwo.simulator.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.states import digest

@@ -8,8 +8,8 @@ from cribbage.cards import parse_card, parse_cards
 from cribbage.events import Event
 from cribbage.game import OVER, Game, RefusedError
 from cribbage.rules import BY_HAND, REFEREED, SCOREBOARD, Rules
+from fifteentwo.simulator.dice import Dice
 from support.case_games import events_of, games
-from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import KINDS, WITH_PLAYER, instances, next_event

@@ -11,6 +11,7 @@ from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 
 HOLES = 121
 BAR_PAGE = 3
+DOUBLE_MS = 250
 
 
 class FakeStore:
@@ -64,7 +65,8 @@ class FakeBoard:
         if kind == TURN:
             self._pressed = None
         elif kind in (PRESS, HOLD, SEAT):
-            self.doubles += self._pressed == self.now_ms
+            is_close = self._pressed is not None and self.now_ms - self._pressed < DOUBLE_MS
+            self.doubles += is_close
             self._pressed = self.now_ms
         if kind == TURN:
             self.number = (self.number + number) % HOLES

@@ -14,6 +14,7 @@ from desk.test_run import PATIENCE, Run
 from fifteentwo.device import led_strip
 from fifteentwo.device.led_strip import LedStrip
 from fifteentwo.device.line import UPDATE
+from fifteentwo.simulator.dice import Dice
 from fifteentwo.simulator.folder_store import FolderStore
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES, SEAT, TURN
@@ -21,7 +22,6 @@ from pegboard.journal import JOURNAL
 from pegboard.settings import Settings
 from pico.pins import Pins
 from support import chip, desk
-from support.dice import Dice
 from support.sitting import saved
 
 chip.install()

@@ -1,6 +1,7 @@
 """The simulated board in real time, with a clock that the tests move."""
 
 import asyncio
+import math
 import random
 
 import pytest
@@ -9,6 +10,7 @@ from desk.fake_board import FakeBoard
 from fifteentwo.atomic_files import GrowingFile
 from fifteentwo.simulator import live_board, scripts
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
+from fifteentwo.simulator.board_loop import keep_alive
 from fifteentwo.simulator.live_board import LiveBoard, Recorder
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
@@ -98,7 +100,7 @@ def test_a_fault_of_the_board_is_told_and_ends_with_the_next_power_up(live, caps
 def test_the_living_board_is_stepped_when_it_wants_to_be():
     async def a_moment():
         live = LiveBoard(FakeBoard())
-        life = asyncio.create_task(live.live())
+        life = asyncio.create_task(keep_alive(live))
         live.give(BACK_HOLD)
         frames = live.board.frames
         await asyncio.sleep(0.5)
@@ -108,32 +110,46 @@ def test_the_living_board_is_stepped_when_it_wants_to_be():
     assert 4 <= asyncio.run(a_moment()) <= 14
 
 
-def test_fingers_turn_detent_by_detent_and_then_press(monkeypatch):
-    monkeypatch.setattr(live_board, "DETENT_SECONDS", 0.001)
-    monkeypatch.setattr(live_board, "PRESS_SECONDS", 0.001)
-
-    async def entered():
+def test_a_touch_is_not_kept_waiting_for_a_board_that_sleeps():
+    async def how_long():
         live = LiveBoard(FakeBoard())
-        paths = [[(TURN, -2), (PRESS, 0)], [(TURN, 1)]]
-        live.enter(lambda: paths.pop(0) if paths else None)
-        assert live.is_entering
-        while live.is_entering:
-            await asyncio.sleep(0.001)
-        return live.board.events
+        life = asyncio.create_task(keep_alive(live))
+        await asyncio.sleep(0.05)
+        live.enter(lambda: [(BACK, 0)] if not live.board.events else None)
+        while not live.board.events:
+            await asyncio.sleep(0.01)
+        life.cancel()
 
-    assert asyncio.run(entered()) == [(TURN, -1), (TURN, -1), (PRESS, 0), (TURN, 1)]
+    asyncio.run(asyncio.wait_for(how_long(), 0.9))
 
 
-def test_a_hand_on_the_board_stops_the_fingers():
-    async def interrupted():
-        live = LiveBoard(FakeBoard())
-        live.enter(lambda: [(TURN, 5), (PRESS, 0)])
-        await asyncio.sleep(0.01)
-        live.give(SEAT, 1)
-        await asyncio.sleep(0.2)
-        return live.board.events
+def let_fingers(live, clock):
+    """The board lives until the fingers rest, called exactly when it is due; the ms that took."""
+    began = clock.ms
+    while True:
+        seconds = live.go_on()
+        if not live.is_entering:
+            return clock.ms - began
+        clock.ms += math.ceil(seconds * 1000)
 
-    assert asyncio.run(interrupted()) == [(TURN, 1), (SEAT, 1)]
+
+def test_fingers_turn_detent_by_detent_and_then_press(live, clock):
+    paths = [[(TURN, -2), (PRESS, 0)], [(TURN, 1)]]
+    live.enter(lambda: paths.pop(0) if paths else None)
+    assert live.is_entering
+    pauses = 3 * live_board.DETENT_SECONDS + live_board.PRESS_SECONDS
+    assert let_fingers(live, clock) == pytest.approx(1000 * pauses, abs=10)
+    assert live.board.events == [(TURN, -1), (TURN, -1), (PRESS, 0), (TURN, 1)]
+
+
+def test_a_hand_on_the_board_stops_the_fingers(live, clock):
+    live.enter(lambda: [(TURN, 5), (PRESS, 0)])
+    live.go_on()
+    live.give(SEAT, 1)
+    let_fingers(live, clock)
+    clock.ms += 2000
+    live.go_on()
+    assert live.board.events == [(TURN, 1), (SEAT, 1)]
 
 
 def test_what_the_board_plays_is_told_and_taken(live, clock):

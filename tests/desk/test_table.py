@@ -13,13 +13,13 @@ from cribbage.rules import BY_HAND, OPTIONS, SCOREBOARD, SHOW, Rules
 from fifteentwo.cli import fifteentwo
 from fifteentwo.commands.table import Parted, log_of, parting
 from fifteentwo.simulator.autoplayer import CannotEnter
+from fifteentwo.simulator.dice import Dice
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard import settings
 from pegboard.current_game import CurrentGame
 from pegboard.current_match import CurrentMatch
 from support.case_games import events_of, games
 from support.cases import lines
-from support.dice import Dice
 from support.random_games import instances
 from support.sitting import saved, store_of
 

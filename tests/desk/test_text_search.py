@@ -2,12 +2,12 @@
 
 import pytest
 
+from fifteentwo.simulator.dice import Dice
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.simulator.text_search import is_shown
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SCREEN_HEIGHT, SEAT, TURN
 from pegboard.draw import Canvas
 from pegboard.fonts import BIG, LARGE, MEDIUM, SMALL
-from support.dice import Dice
 
 FONTS = pytest.mark.parametrize(
     "font", [SMALL, MEDIUM, BIG, LARGE], ids=["small", "medium", "big", "large"]

@@ -6,12 +6,12 @@ from cribbage.events import Event
 from cribbage.game import RefusedError
 from cribbage.match import Match
 from cribbage.rules import OVER, Rules
+from fifteentwo.simulator.dice import Dice
 from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
 from pegboard.journal import JOURNAL
 from support.cases import lines
-from support.dice import Dice
 from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event

@@ -1,10 +1,10 @@
 """Saving while the knob rests: not at once, but never late, and always in order."""
 
 from fifteentwo.simulator.autoplayer import Autoplayer
+from fifteentwo.simulator.dice import Dice
 from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.deferred_store import RETRY_MS, DeferredStore
 from pegboard.devices import BACK, PRESS, TURN
-from support.dice import Dice
 from support.portable import raises
 from support.saving import SavingBoard
 from support.sitting import Sitting

@@ -5,6 +5,7 @@ On the desk alone: a small heap has no room for so many boards.
 
 from cribbage.cards import parse_card, rank_of, suit_of
 from cribbage.events import Event
+from fifteentwo.simulator.dice import Dice
 from pegboard.asks import (
     ABOUT_SUITS,
     CHOICE,
@@ -19,7 +20,6 @@ from pegboard.asks import (
 from pegboard.devices import HOLD, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
-from support.dice import Dice
 from support.sitting import Sitting, store_of
 from support.stages import places
 

@@ -3,10 +3,10 @@
 from cribbage.cards import parse_card
 from cribbage.events import Event
 from cribbage.game import CRIB, SHOW
+from fifteentwo.simulator.dice import Dice
 from pegboard.devices import HOLD, PRESS
 from pegboard.wheel import GO
 from support.deals import DEAL, dealt
-from support.dice import Dice
 from support.evening import begin
 from support.random_games import next_event
 from support.sitting import Sitting, scores, sitting_at

@@ -1,6 +1,6 @@
 """What happened once can be taken back, everywhere, and leads to a screen that works."""
 
-from support.dice import Dice
+from fifteentwo.simulator.dice import Dice
 from support.evening import begin, begin_match, begin_session, next_game, put, win
 from support.host import Host
 from support.memory import collect_often

@@ -1,7 +1,7 @@
 """Detents from the count of edges: none lost, none invented, however the contacts bounce."""
 
+from fifteentwo.simulator.dice import Dice
 from support import chip
-from support.dice import Dice
 
 chip.install()
 

@@ -1,7 +1,7 @@
 """The display: only what changed is sent, and it may go and come back."""
 
+from fifteentwo.simulator.dice import Dice
 from support import chip
-from support.dice import Dice
 from support.portable import raises
 
 chip.install()

@@ -2,8 +2,8 @@
 
 import os
 
+from fifteentwo.simulator.dice import Dice
 from pico.pins import Pins, read
-from support.dice import Dice
 from support.portable import raises
 
 # The default as the assembly instructions draw it.

@@ -2,8 +2,8 @@
 
 import sys
 
+from fifteentwo.simulator.dice import Dice
 from pico import wire
-from support.dice import Dice
 
 LAYOUTS = (b"\x03\x01\x00\x02", b"\x03\x00\x01\x02", b"\x04\x01\x00\x02", b"\x04\x00\x01\x02")
 

@@ -14,6 +14,7 @@ flash_chip.fix_path()
 
 from cribbage.checksums import ChecksumChain  # noqa: E402
 from cribbage.rules import Rules  # noqa: E402 - after the path is whole
+from fifteentwo.simulator.dice import Dice  # noqa: E402
 from pegboard.archive import GAMES_KEPT, is_journal_name  # noqa: E402
 from pegboard.current_game import CurrentGame  # noqa: E402
 from pegboard.deferred_store import DeferredStore  # noqa: E402
@@ -21,7 +22,6 @@ from pegboard.journal import JOURNAL  # noqa: E402
 from pegboard.settings import FILE  # noqa: E402
 from pico import crashes  # noqa: E402
 from pico.flash_store import FlashStore  # noqa: E402
-from support.dice import Dice  # noqa: E402
 from support.flash_chip import Chip  # noqa: E402
 from support.portable import raises  # noqa: E402
 from support.saving import SavingBoard  # noqa: E402

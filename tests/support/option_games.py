@@ -6,8 +6,8 @@ from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PEGGING, PLAY, STARTER, Game
 from cribbage.record import header
 from cribbage.rules import BY_HAND, Rules
+from fifteentwo.simulator.dice import Dice
 from pegboard.settings import QUICK
-from support.dice import Dice
 from support.transcript import MATCH, award_text, setting_line
 
 

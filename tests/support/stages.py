@@ -3,8 +3,8 @@
 from cribbage.events import Event
 from cribbage.game import OVER, RefusedError
 from fifteentwo.simulator.autoplayer import CannotEnter
+from fifteentwo.simulator.dice import Dice
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
-from support.dice import Dice
 from support.evening import begin, begin_match, begin_session, choices, remotely
 from support.host import Host
 from support.random_games import instances, next_event

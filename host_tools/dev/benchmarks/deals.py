@@ -14,7 +14,6 @@ from cribbage.rules import BY_HAND, REFEREED, Rules
 from dev.benchmarks import Figure, Report
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
-from fifteentwo.simulator.virtual_deal import shuffled_deck
 from fifteentwo.strategy.dealing import play_deal
 from fifteentwo.strategy.players import SensiblePlayer
 from pegboard.asks import SUIT
@@ -88,7 +87,8 @@ def sensible_deal(seed: int) -> Deal:
     """
     dealer = seed % 2
     players = [SensiblePlayer(), SensiblePlayer()]
-    deck = shuffled_deck(seed)
+    deck = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
+    Random(seed).shuffle(deck)
     return dealer, play_deal(players, deck, dealer, [0, 0], 121, Random(seed)).events()
 
 

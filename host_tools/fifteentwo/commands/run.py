@@ -129,7 +129,7 @@ def run(
             strip = stack.enter_context(led_strip.lit(strip_pin, HOLES * lanes, strip_order))
         store = _open_store(stack, folder)
         listener = stack.enter_context(_listen(host, port))
-        board_seed = int.from_bytes(os.urandom(3), "big") if seed is None else seed
+        board_seed = _by_lot() if seed is None else seed
         link = _open_link(stack, record_file) if has_link else None
         recorder = None
         if record_file is not None:
@@ -137,22 +137,25 @@ def run(
         _announce(host, listener, folder, open_browser, link)
         let_in = _names_let_in(listener, host, names)
         with contextlib.suppress(KeyboardInterrupt):
-            asyncio.run(
-                _serve(listener, let_in, store, board_seed, seed, lanes, recorder, link, strip)
-            )
+            seeds = board_seed, _by_lot() if seed is None else seed
+            asyncio.run(_serve(listener, let_in, store, seeds, lanes, recorder, link, strip))
+
+
+def _by_lot() -> int:
+    return int.from_bytes(os.urandom(3), "big")
 
 
 async def _serve(
     listener: socket.socket,
     host_names: list[str],
     store: FolderStore,
-    board_seed: int,
-    deal_seed: int | None,
+    seeds: tuple[int, int],
     lanes: int,
     recorder: Recorder | None,
     link: "PtyPort | None",
     strip: led_strip.LedStrip | None,
 ) -> None:
+    board_seed, deal_seed = seeds
     live = LiveBoard(SimulatedBoard(store, board_seed, lanes, link), recorder)
     if link is not None:
         asyncio.get_running_loop().add_reader(link.fileno(), live.hear)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from fifteentwo.device import packages
 from fifteentwo.errors import CommandError
+from fifteentwo.simulator.board_loop import wait_for_ring
 
 if TYPE_CHECKING:
     from fifteentwo.simulator.live_board import LiveBoard
@@ -91,7 +92,7 @@ async def follow(live: "LiveBoard", strip: LedStrip, warn: Callable[[str], None]
             shown = wanted
             if strip.trouble and not had_trouble:
                 warn(strip.trouble)
-        await live.bell.wait(heard)
+        await wait_for_ring(live.bell, heard)
 
 
 def _opened(pin: str, pixels: int, order: str) -> Any:

@@ -1,20 +1,19 @@
 """What somebody who looks at the board can tell: what it asks for, whose turn it is, what lies
-there.
+there.  Runs on MicroPython too.
+
+A *path* is a list of inputs ``(kind, number)`` that a hand gives one after the other.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections import namedtuple
 
 from cribbage.cards import card_label, make, rank_label, rank_of, value_of
 from cribbage.play import MOST
 from cribbage.rules import CRIB, PLAY, REFEREED, SCOREBOARD, SHOW, STARTER
 from fifteentwo.simulator import autoplayer
 from pegboard import colours
-from pegboard.asks import NOTHING, NUMBER, QUESTION, RANK, SUIT, Ask
+from pegboard.asks import NOTHING, NUMBER, QUESTION, RANK, SUIT
 from pegboard.devices import PRESS, TURN
 from pegboard.wheel import GO
-
-Path = Sequence[tuple[int, int]]
 
 # The phase before a game: players cut for the deal.
 CUT = "cut"
@@ -27,7 +26,7 @@ _BEFORE_A_GAME = {
 _MID_DEAL = (PLAY, SHOW, CRIB)
 
 
-class Sight(NamedTuple):
+class Sight:
     """A game on the board, while its screen is one of that game, or the cut for its deal.
 
     ``phase``: one of those of ``cribbage.game``, or CUT.  ``to_act`` and ``dealer``: players, -1
@@ -35,21 +34,19 @@ class Sight(NamedTuple):
     board does not referee the play.  ``play_count``: 0 to 31.
     """
 
-    phase: str
-    to_act: int
-    dealer: int
-    laid: list[list[int]] | None
-    play_count: int = 0
+    def __init__(self, phase, to_act, dealer, laid, play_count=0):
+        self.phase = phase
+        self.to_act = to_act
+        self.dealer = dealer
+        self.laid = laid
+        self.play_count = play_count
 
 
-class Name(NamedTuple):
-    """A player's name, and the mix of the lights in that colour (see ``pegboard.colours``)."""
-
-    name: str
-    mix: tuple[int, int, int]
+# A player's name, and the mix of the lights in that colour (see ``pegboard.colours``).
+Name = namedtuple("Name", ("name", "mix"))
 
 
-def look(board: Any) -> Sight | None:
+def look(board):
     """What is seen of the game, or None where the board shows none."""
     if not board.powered:
         return None
@@ -66,7 +63,7 @@ def look(board: Any) -> Sight | None:
     return Sight(game.phase, game.to_act, dealer, _laid(game), count)
 
 
-def _laid(game: Any) -> list[list[int]] | None:
+def _laid(game):
     if game.rules.play != REFEREED:
         return None
     if not game.play:
@@ -74,7 +71,7 @@ def _laid(game: Any) -> list[list[int]] | None:
     return [list(cards) for cards in game.play.laid]
 
 
-def names(board: Any, players: int) -> list[Name] | None:
+def names(board, players):
     """The players as the board calls them, or None while it has no power."""
     if not board.powered:
         return None
@@ -86,7 +83,7 @@ def names(board: Any, players: int) -> list[Name] | None:
     ]
 
 
-def players(board: Any) -> int:
+def players(board):
     """How many play: the game on the table, else the next one."""
     if not board.powered:
         return 2
@@ -94,7 +91,7 @@ def players(board: Any) -> int:
     return game.rules.players if game else board.app.match.rules().players
 
 
-def waits_for(board: Any) -> str:
+def waits_for(board):
     """What the board waits for, to be read after "The board waits for"; "" where for nothing."""
     if not board.powered:
         return "power: plug it in"
@@ -118,48 +115,46 @@ _OF_THE_GAME = {
 }
 
 
-def _of_the_game(app: Any, ask: Ask) -> str:
+def _of_the_game(app, ask):
     if ask.kind == SUIT:
         return _suit_of(ask)
     if ask.about == "lay":
-        return f"{app.players.turn_name()}'s card" + (" or go" if GO in ask.values else "")
+        return app.players.turn_name() + "'s card" + (" or go" if GO in ask.values else "")
     if not ask.cards:
         return _OF_THE_GAME[ask.about]
-    whose = "the crib" if ask.cards == "crib" else f"{app.players.turn_name()}'s hand"
-    return {
-        NUMBER: f"{app.players.turn_name()}'s claim for {whose}",
-        QUESTION: f"an answer about {whose}",
-        NOTHING: f"a press that pegs {whose}",
-    }.get(ask.kind, f"the cards of {whose}")
+    whose = "the crib" if ask.cards == "crib" else app.players.turn_name() + "'s hand"
+    if ask.kind == NUMBER:
+        return "%s's claim for %s" % (app.players.turn_name(), whose)
+    words = {QUESTION: "an answer about ", NOTHING: "a press that pegs "}
+    return words.get(ask.kind, "the cards of ") + whose
 
 
-def _suit_of(ask: Ask) -> str:
-    return f"the suit of the {rank_label(make(ask.rank))}"
+def _suit_of(ask):
+    return "the suit of the " + rank_label(make(ask.rank))
 
 
-def may_deal(board: Any) -> bool:
+def may_deal(board):
     """Whether a new deal is in step with the board: one begins there, or nothing goes on."""
     sight = look(board)
     begins = sight is not None and sight.phase == STARTER and not asks_suit(board)
     return begins or not waits_for(board)
 
 
-def may_cut(board: Any) -> bool:
+def may_cut(board):
     """Whether a cut for deal is in step with the board."""
     return not waits_for(board) or board.powered and _ask(board).about in _BEFORE_A_GAME
 
 
-def asks_suit(board: Any) -> bool:
+def asks_suit(board):
     """Whether the board has a card's rank and waits for its suit."""
     return board.powered and _ask(board).kind == SUIT
 
 
-def _ask(board: Any) -> Ask:
-    ask: Ask = board.app.view.asks()
-    return ask
+def _ask(board):
+    return board.app.view.asks()
 
 
-def path_to(board: Any, card: int) -> Path | None:
+def path_to(board, card):
     """The inputs that enter ``card`` (its suit where that is asked for) on the present screen.
 
     None where the screen asks for no card, or not for this one.
@@ -167,45 +162,50 @@ def path_to(board: Any, card: int) -> Path | None:
     return _when_awake(board, autoplayer.path_to(board, card))
 
 
-def path_to_go(board: Any) -> Path | None:
+def path_to_go(board):
     """The inputs that say go, or None where that cannot be said."""
     return _pick(board, GO) if board.powered and _ask(board).kind == RANK else None
 
 
-def path_to_cut(board: Any) -> Path | None:
+def path_to_cut(board):
     """The inputs that lead from the question who deals first to the cut, or None elsewhere."""
     return _pick(board, 0) if board.powered and _ask(board).about == "deals" else None
 
 
-def why_not(board: Any, card: int) -> str:
+def why_not(board, card):
     """The sentence that says why the board does not take ``card`` now."""
     label = card_label(card)
     waiting = waits_for(board)
     if waiting and not _asks_for_cards(board):
-        return f"The board waits for {waiting}"
+        return "The board waits for " + waiting
     sight = look(board)
     if sight is not None and sight.phase == PLAY and sight.play_count + value_of(card) > MOST:
-        return f"{label} does not fit: {sight.play_count} and {value_of(card)} is over {MOST}"
+        return "%s does not fit: %d and %d is over %d" % (
+            label,
+            sight.play_count,
+            value_of(card),
+            MOST,
+        )
     if asks_suit(board) and _ask(board).rank != rank_of(card):
-        return f"The board waits for {_suit_of(_ask(board))}"
+        return "The board waits for " + _suit_of(_ask(board))
     if _asks_for_cards(board):
-        seen = label if asks_suit(board) else f"every {rank_label(make(rank_of(card)))}"
-        return f"The board has seen {seen} already in this deal"
-    return f"The board asks for no card now, so it does not take {label}"
+        seen = label if asks_suit(board) else "every " + rank_label(make(rank_of(card)))
+        return "The board has seen %s already in this deal" % seen
+    return "The board asks for no card now, so it does not take " + label
 
 
-def _asks_for_cards(board: Any) -> bool:
+def _asks_for_cards(board):
     return board.powered and _ask(board).kind in (RANK, SUIT)
 
 
-def _pick(board: Any, value: Any) -> Path | None:
+def _pick(board, value):
     """The inputs that turn to ``value`` and press."""
     ask = _ask(board)
     if value not in ask.values:
         return None
-    return _when_awake(board, [*autoplayer.turns_to(ask, value), (PRESS, 0)])
+    return _when_awake(board, autoplayer.turns_to(ask, value) + [(PRESS, 0)])
 
 
-def _when_awake(board: Any, path: Path | None) -> Path | None:
+def _when_awake(board, path):
     """``path``, after a touch that only wakes the board where it rests."""
-    return [(TURN, 0), *path] if path and board.app.rests() else path
+    return [(TURN, 0)] + path if path and board.app.rests() else path

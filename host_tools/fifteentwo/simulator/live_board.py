@@ -2,21 +2,21 @@
 
 :class:`LiveBoard` steps a ``SimulatedBoard`` exactly when the board wants to be stepped or an
 input arrives. :class:`Recorder` writes the inputs down as a script that ``fifteentwo script`` can
-play.
+play.  Both run on MicroPython too, so that a browser can have the board in it; on a computer
+``board_loop`` calls them under asyncio.
 """
 
-import asyncio
-import sys
 import time
-import traceback
-from collections.abc import Callable
 
-from fifteentwo.atomic_files import GrowingFile
+try:
+    from traceback import print_exception
+except ImportError:
+    from sys import print_exception  # type: ignore[attr-defined, no-redef]
+
 from fifteentwo.simulator.autoplayer import DETENT_MS, PRESS_MS
-from fifteentwo.simulator.board_view import Path
 from pegboard.devices import INPUT_LIMITS, INPUTS, KEY, KEYS, TURN
 
-_NAMES = {kind: name for name, kind in INPUTS.items()}
+_NAMES = {INPUTS[name]: name for name in INPUTS}
 
 # A computer that slept must not play hours of board time at once when it wakes.
 LONGEST_STEP_MS = 2000
@@ -28,28 +28,22 @@ PRESS_SECONDS = 0.35
 
 
 class Bell:
-    """Rings when something changed; any number of listeners hear it, a slow one hears only the
-    last ring.
-    """
+    """Rings when something changed: calls all of ``listeners``; ``rings`` counts."""
 
-    def __init__(self) -> None:
+    def __init__(self):
         self.rings = 0
-        self._next = asyncio.Event()
+        self.listeners = []
 
-    def ring(self) -> None:
+    def ring(self):
         self.rings += 1
-        self._next.set()
-        self._next = asyncio.Event()
-
-    async def wait(self, heard: int) -> int:
-        """Waits until there were more rings than ``heard``; the number of rings until now."""
-        if self.rings == heard:
-            await self._next.wait()
-        return self.rings
+        for listener in list(self.listeners):
+            listener()
 
 
 class Recorder:
     """Writes inputs to ``file``, a line each, with ``wait`` lines for the board time between them.
+
+    ``file.add(text, lasting)`` adds to its end, as ``atomic_files.GrowingFile`` does.
 
     The script that results takes the time of a deliberate finger for each input; it falls behind
     quicker ones and catches up in the next pause.
@@ -59,35 +53,31 @@ class Recorder:
     begins.  A file that does not even take its first line is refused by OSError.
     """
 
-    def __init__(
-        self,
-        file: GrowingFile,
-        seed: int,
-        lanes: int,
-        on_trouble: Callable[[OSError], None] = lambda reason: None,
-    ):
+    def __init__(self, file, seed, lanes, on_trouble=lambda reason: None):
         self._file = file
         self._on_trouble = on_trouble
         self._unwritten = ""
         self._script_ms = 0
-        file.add(f"# play with: fifteentwo script THIS --seed {seed} --lanes {lanes}\n")
+        file.add(
+            "# play with: fifteentwo script THIS --seed %d --lanes %d\n" % (seed, lanes), True
+        )
 
-    def note(self, now_ms: int, kind: int, number: int) -> None:
+    def note(self, now_ms, kind, number):
         """An input at the board time ``now_ms``."""
         words = _NAMES[kind]
         if kind in INPUT_LIMITS or kind == KEY:
-            words += f" {KEYS[number] if kind == KEY else number}"
+            words += " %s" % (KEYS[number] if kind == KEY else number)
         self._write(now_ms, words, lasting=kind != TURN)
         self._script_ms += abs(number) * DETENT_MS if kind == TURN else PRESS_MS
 
-    def note_cut(self, now_ms: int) -> None:
+    def note_cut(self, now_ms):
         """The plug was pulled; a script puts it back at once."""
         self._write(now_ms, "cut", lasting=True)
 
-    def _write(self, now_ms: int, line: str, lasting: bool) -> None:
+    def _write(self, now_ms, line, lasting):
         is_new_trouble = not self._unwritten
         if now_ms > self._script_ms:
-            self._unwritten += f"wait {now_ms - self._script_ms}\n"
+            self._unwritten += "wait %d\n" % (now_ms - self._script_ms)
             self._script_ms = now_ms
         self._unwritten += line + "\n"
         try:
@@ -108,14 +98,12 @@ class LiveBoard:
     counts what the board has played and ``sound`` names the last, of ``pegboard.sounds.TONES``: it
     is heard instead of those before it.  ``fault`` is the sentence that says why the board
     stopped, or None.
+
+    ``clock()``: seconds that only grow.  Whoever owns it calls :meth:`go_on` when that is due, and
+    at once when it calls ``on_due()``.
     """
 
-    def __init__(
-        self,
-        board,
-        recorder: Recorder | None = None,
-        clock: Callable[[], float] = time.monotonic,
-    ):
+    def __init__(self, board, recorder=None, clock=None):
         self.board = board
         self.bell = Bell()
         self.knob = 0
@@ -124,24 +112,31 @@ class LiveBoard:
         self.sounds = 0
         self.sound = ""
         self.fault: str | None = None
-        self.on_touch: Callable[[str], None] = lambda touched: None
+        self.on_touch = lambda touched: None
+        self.on_due = lambda: None
         self._recorder = recorder
-        self._clock = clock
-        self._wake = asyncio.Event()
-        self._fingers: asyncio.Task | None = None
+        self._clock = clock or time.monotonic
+        self._fingers = None  # yield the seconds that they pause
+        self._fingers_due = 0.0
         self._begin_ms = 0
         self._start_clock()
 
-    async def live(self) -> None:
-        """Steps the board for as long as it is awaited."""
-        try:
-            while True:
-                self.catch_up()
-                await self._sleep()
-        finally:
-            self._lift_fingers()
+    def go_on(self):
+        """Does what is due; the seconds until it wants to be called again."""
+        self.catch_up()
+        while self._fingers is not None and self._clock() >= self._fingers_due:
+            try:
+                self._fingers_due = self._clock() + next(self._fingers)
+            except StopIteration:
+                self._fingers = None
+        wake = self.board.next_wake if self.board.powered else None
+        wait_ms = LONGEST_NAP_MS if wake is None else wake - self.board.now_ms
+        seconds = min(max(wait_ms, 1), LONGEST_NAP_MS) / 1000
+        if self._fingers is not None:
+            seconds = min(seconds, max(self._fingers_due - self._clock(), 0))
+        return seconds
 
-    def catch_up(self) -> None:
+    def catch_up(self):
         """Lets the board live until now."""
         if not self.board.powered:
             return
@@ -157,7 +152,7 @@ class LiveBoard:
         if self._take_sounds() or self.board.frames != frames:
             self.bell.ring()
 
-    def _take_sounds(self) -> bool:
+    def _take_sounds(self):
         """Takes what the board has played; whether there was anything."""
         played = self.board.sounds
         if not played:
@@ -167,7 +162,7 @@ class LiveBoard:
         played.clear()
         return True
 
-    def give(self, kind: int, number: int = 0) -> bool:
+    def give(self, kind, number=0):
         """A person's input; it takes the knob out of the hands of :meth:`enter`.
 
         False where the board takes it for one with the press before it.
@@ -175,13 +170,13 @@ class LiveBoard:
         self._lift_fingers()
         return self._touch(kind, number)
 
-    def hear(self) -> None:
+    def hear(self):
         """A host has sent something to the board's port."""
         self.catch_up()
         self.board.hear()
-        self._wake.set()
+        self.on_due()
 
-    def cut(self) -> None:
+    def cut(self):
         """Pulls the plug."""
         self._lift_fingers()
         if not self.board.powered:
@@ -192,7 +187,7 @@ class LiveBoard:
         self.board.cut()
         self._changed("cut")
 
-    def power_on(self) -> None:
+    def power_on(self):
         """Puts the plug back."""
         if self.board.powered:
             return
@@ -205,19 +200,20 @@ class LiveBoard:
         self._changed("power")
 
     @property
-    def is_entering(self) -> bool:
-        return self._fingers is not None and not self._fingers.done()
+    def is_entering(self):
+        return self._fingers is not None
 
-    def enter(self, next_path: Callable[[], Path | None]) -> None:
+    def enter(self, next_path):
         """Gives inputs one by one, at the pace of a hand, detent by detent.
 
         ``next_path`` is asked for the inputs to give, again after they were given, until it has
         none.
         """
-        self._lift_fingers()
-        self._fingers = asyncio.ensure_future(self._give_slowly(next_path))
+        self._fingers = self._give_slowly(next_path)
+        self._fingers_due = self._clock()
+        self.on_due()
 
-    async def _give_slowly(self, next_path: Callable[[], Path | None]) -> None:
+    def _give_slowly(self, next_path):
         path = next_path()
         while path:
             for kind, number in path:
@@ -225,17 +221,16 @@ class LiveBoard:
                     # No detent at all is a touch, too: it wakes a board that rests.
                     for _ in range(abs(number) or 1):
                         self._touch(TURN, (number > 0) - (number < 0))
-                        await asyncio.sleep(DETENT_SECONDS)
+                        yield DETENT_SECONDS
                 else:
-                    await asyncio.sleep(PRESS_SECONDS)
+                    yield PRESS_SECONDS
                     self._touch(kind, number)
             path = next_path()
 
-    def _lift_fingers(self) -> None:
-        if self._fingers is not None:
-            self._fingers.cancel()
+    def _lift_fingers(self):
+        self._fingers = None
 
-    def _touch(self, kind: int, number: int) -> bool:
+    def _touch(self, kind, number):
         if kind == TURN:
             self.knob += number
         self.catch_up()
@@ -251,40 +246,24 @@ class LiveBoard:
         self._changed(_NAMES[kind])
         return not is_double
 
-    def _changed(self, touched: str) -> None:
+    def _changed(self, touched):
         self.touches += 1
         self.touched = touched
         self.on_touch(touched)
-        self._wake.set()
+        self.on_due()
         self.bell.ring()
 
-    def _stop(self, error: Exception) -> None:
-        """A fault in the board's own program must not take the server down with it."""
-        traceback.print_exception(type(error), error, error.__traceback__, file=sys.stderr)
-        self.fault = (
-            f"The board's program stopped: {error!r}. The game is saved: plug it in again."
+    def _stop(self, error):
+        """A fault in the board's own program must not take its owner down with it."""
+        print_exception(error)
+        self.fault = "The board's program stopped: %r. The game is saved: plug it in again." % (
+            error,
         )
         self.board.cut()
         self.bell.ring()
 
-    def _start_clock(self) -> None:
+    def _start_clock(self):
         self._begin_ms = self._clock_ms() - self.board.now_ms
 
-    def _clock_ms(self) -> int:
+    def _clock_ms(self):
         return int(self._clock() * 1000)
-
-    async def _sleep(self) -> None:
-        """Until the board wants to be stepped or somebody touches it.
-
-        Not by asyncio.wait_for: before Python 3.12 it may lose a cancellation, and the server
-        would never end.
-        """
-        wake = self.board.next_wake if self.board.powered else None
-        wait_ms = LONGEST_NAP_MS if wake is None else wake - self.board.now_ms
-        seconds = min(max(wait_ms, 1), LONGEST_NAP_MS) / 1000
-        self._wake.clear()
-        alarm = asyncio.get_running_loop().call_later(seconds, self._wake.set)
-        try:
-            await self._wake.wait()
-        finally:
-            alarm.cancel()

@@ -1,4 +1,5 @@
-"""The messages that a window of the page sends, their exact form and their limits.
+"""The messages that a window of the page sends, their exact form and their limits.  Runs on
+MicroPython too.
 
 Each is one JSON object with one of the keys ``input``, ``deal``, ``show``, ``ping``, and what
 that one takes besides:
@@ -15,9 +16,6 @@ What has another form is refused by MessageError, with a sentence, and nothing o
 """
 
 import json
-import time
-from collections.abc import Callable
-from typing import Any, NamedTuple
 
 from pegboard.devices import INPUT_LIMITS, KEYS, SEAT, SEATS, TURN
 from pegboard.devices import INPUTS as BOARD_INPUTS
@@ -25,69 +23,64 @@ from pegboard.devices import INPUTS as BOARD_INPUTS
 LONGEST_MESSAGE = 4096  # characters
 MOST_CARDS = 6
 SEEDS = 1_000_000
-# So many messages may come at once, and so many a second after them: a hand that spins the knob
-# gives some 60 a second.
-MESSAGES_AT_ONCE = 200
-MESSAGES_A_SECOND = 100
-# A window that goes on after so many refusals is no hand at all.
-MOST_REFUSED = 1000
 
 
 class MessageError(ValueError):
     """A message of another form; the text is a sentence for whoever sent it."""
 
 
-class Whole(NamedTuple):
+class Whole:
     """A whole number of these."""
 
-    low: int
-    high: int
+    def __init__(self, low, high):
+        self.low = low
+        self.high = high
 
-    def allows(self, value: object) -> bool:
+    def allows(self, value):
         return type(value) is int and self.low <= value <= self.high
 
-    def __str__(self) -> str:
+    def __str__(self):
         if self.low == self.high:
             return str(self.low)
-        return f"a whole number from {self.low} to {self.high}"
+        return "a whole number from %d to %d" % (self.low, self.high)
 
 
 class Detents(Whole):
     """Right, or (negative) left; a turn of nothing is none."""
 
-    def allows(self, value: object) -> bool:
+    def allows(self, value):
         return value != 0 and super().allows(value)
 
-    def __str__(self) -> str:
-        return f"a whole number from 1 to {self.high} (right), or negative (left)"
+    def __str__(self):
+        return "a whole number from 1 to %d (right), or negative (left)" % self.high
 
 
 class YesNo:
-    def allows(self, value: object) -> bool:
+    def allows(self, value):
         return type(value) is bool
 
-    def __str__(self) -> str:
+    def __str__(self):
         return "true or false"
 
 
 class Key:
-    def allows(self, value: object) -> bool:
+    def allows(self, value):
         return isinstance(value, str) and value in KEYS
 
-    def __str__(self) -> str:
-        return f"one of {' '.join(KEYS)}"
+    def __str__(self):
+        return "one of " + " ".join(KEYS)
 
 
 class Players:
-    def allows(self, value: object) -> bool:
+    def allows(self, value):
         return (
             isinstance(value, list)
             and all(PLAYER.allows(player) for player in value)
             and len(set(value)) == len(value)
         )
 
-    def __str__(self) -> str:
-        return f"a list of players, each {PLAYER} and there once"
+    def __str__(self):
+        return "a list of players, each %s and there once" % PLAYER
 
 
 PLAYER = Whole(0, SEATS - 1)
@@ -95,13 +88,12 @@ PLACE = Whole(0, MOST_CARDS - 1)
 NUMBER_OF_PLAYERS = Whole(2, SEATS)
 
 # What each name takes: the keys that it must have; in DEALS also those that it may have.
-INPUTS: dict[str, dict[str, Any]] = {
-    **{name: {} for name in (*BOARD_INPUTS, "cut", "power")},
-    "turn": {"number": Detents(*INPUT_LIMITS[TURN])},
-    "seat": {"number": Whole(*INPUT_LIMITS[SEAT])},
-    "key": {"key": Key()},
-}
-DEALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+INPUTS: dict = {name: {} for name in BOARD_INPUTS}
+INPUTS["cut"] = INPUTS["power"] = {}
+INPUTS["turn"] = {"number": Detents(*INPUT_LIMITS[TURN])}
+INPUTS["seat"] = {"number": Whole(*INPUT_LIMITS[SEAT])}
+INPUTS["key"] = {"key": Key()}
+DEALS: dict = {
     "shuffle": ({}, {"seed": Whole(0, SEEDS - 1), "players": NUMBER_OF_PLAYERS}),
     "cut": ({}, {"players": NUMBER_OF_PLAYERS}),
     "cut-card": ({"player": PLAYER}, {}),
@@ -118,84 +110,53 @@ DEALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 _KINDS = ("input", "deal", "show", "ping")
 
 
-def parse_message(text: str | None) -> dict:
-    """The JSON object of one message, checked; MessageError for anything else."""
+def parse_message(text, loads=json.loads):
+    """The JSON object of one message, checked; MessageError for anything else.
+
+    ``loads``: reads the JSON; a stricter one may raise MessageError.
+    """
     if text is None or len(text) > LONGEST_MESSAGE:
-        raise MessageError(f"A message is text of at most {LONGEST_MESSAGE} characters")
+        raise MessageError("A message is text of at most %d characters" % LONGEST_MESSAGE)
     try:
-        message = json.loads(text, object_pairs_hook=_without_doubles)
+        message = loads(text)
     except MessageError:
         raise
-    except (ValueError, RecursionError):
-        raise MessageError("A message is one JSON object") from None
+    except (ValueError, RuntimeError):  # which too deep a nesting is, too
+        raise MessageError("A message is one JSON object")
     if not isinstance(message, dict):
         raise MessageError("A message is one JSON object")
     _check(message)
     return message
 
 
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise MessageError("A message has each of its keys once")
-    return found
-
-
-def _check(message: dict) -> None:
+def _check(message):
     kinds = [kind for kind in _KINDS if kind in message]
     if len(kinds) != 1:
-        raise MessageError(f"A message has one of the keys {', '.join(_KINDS)}")
+        raise MessageError("A message has one of the keys " + ", ".join(_KINDS))
     kind = kinds[0]
     if kind == "show":
         _check_keys(message, "A message", {"show": Players()}, {})
     elif kind == "ping":
         _check_keys(message, "A message", {"ping": Whole(1, 1)}, {})
     else:
-        names: dict[str, Any] = INPUTS if kind == "input" else DEALS
+        names = INPUTS if kind == "input" else DEALS
         name = message[kind]
         if not isinstance(name, str) or name not in names:
-            raise MessageError(f"'{kind}' is one of {', '.join(names)}")
+            raise MessageError("'%s' is one of %s" % (kind, ", ".join(names)))
         must, may = (names[name], {}) if kind == "input" else names[name]
         if kind == "deal":
-            may = {**may, "enter": YesNo()}
-        rest = {key: value for key, value in message.items() if key != kind}
-        _check_keys(rest, f"'{name}'", must, may)
+            may = dict(may, enter=YesNo())
+        rest = {key: message[key] for key in message if key != kind}
+        _check_keys(rest, "'%s'" % name, must, may)
 
 
-def _check_keys(given: dict, whose: str, must: dict[str, Any], may: dict[str, Any]) -> None:
-    for key, form in must.items():
+def _check_keys(given, whose, must, may):
+    for key in must:
         if key not in given:
-            raise MessageError(f"{whose} needs '{key}', {form}")
-    for key, value in given.items():
+            raise MessageError("%s needs '%s', %s" % (whose, key, must[key]))
+    for key in given:
         known = must.get(key) or may.get(key)
         if known is None:
-            raise MessageError(f"{whose} takes no {key[:20]!r}")
-        if not known.allows(value):
-            raise MessageError(f"'{key}' is {known}")
-
-
-class Allowance:
-    """How much one window may send: a flood of one window must not cost the others their turn."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic):
-        self._clock = clock
-        self._left = float(MESSAGES_AT_ONCE)
-        self._refused = 0
-        self._counted_at = clock()
-
-    def check(self) -> None:
-        """Counts a message; MessageError where it is one too many."""
-        now = self._clock()
-        earned = (now - self._counted_at) * MESSAGES_A_SECOND
-        self._left = min(self._left + earned, MESSAGES_AT_ONCE)
-        self._counted_at = now
-        if self._left < 1:
-            self._refused += 1
-            raise MessageError(
-                f"This window sends more than {MESSAGES_A_SECOND} messages a second: not done"
-            )
-        self._left -= 1
-
-    @property
-    def is_flooded(self) -> bool:
-        return self._refused > MOST_REFUSED
+            raise MessageError("%s takes no %r" % (whose, key[:20]))
+        if not known.allows(given[key]):
+            raise MessageError("'%s' is %s" % (key, known))

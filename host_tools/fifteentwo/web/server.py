@@ -4,14 +4,8 @@
 ``/sessions.html`` and ``/sessions.csv`` its scorecards.
 
 The WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a
-message:
-
-- to the page: ``{"type": "board", "powered", "rests", "oled" and "rgb" in base64, "text", "knob",
-  "touches", "touched", "sounds", "sound" in pieces of ``[Hz, ms]``, "fault"}``, ``{"type": "deal",
-  "deal", "cuts", "waits", "go"}``, ``{"type": "note", "text"}``, ``{"type": "error", "text"}``,
-  ``{"type": "pong"}``;
-- from the page: see :mod:`fifteentwo.web.page_messages`.  Each is done, or answered with an error
-  that says why it was not.
+message: see :mod:`fifteentwo.web.window` and :mod:`fifteentwo.web.page_messages`.  Each is done,
+or answered with an error that says why it was not.
 
 Nobody but the page itself gets in: requests that carry a foreign ``Origin`` or ask for a foreign
 ``Host`` are refused, so neither another page in the same browser nor a name that is bent to this
@@ -23,8 +17,10 @@ import base64
 import contextlib
 import hashlib
 import json
-from collections.abc import AsyncIterator, Collection
+import time
+from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
@@ -38,21 +34,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cribbage.match import Match
 from fifteentwo.games import scorecards
+from fifteentwo.simulator.board_loop import keep_alive, wait_for_ring
 from fifteentwo.simulator.board_svg import board_svg, wood_svg
 from fifteentwo.simulator.live_board import LiveBoard
-from fifteentwo.simulator.virtual_deal import DealError
 from fifteentwo.web.addresses import LOOPBACK_NAMES, Host, parse_host
 from fifteentwo.web.deal_panel import DealPanel
-from fifteentwo.web.page_messages import Allowance, MessageError, parse_message
+from fifteentwo.web.page_messages import MessageError, parse_message
+from fifteentwo.web.window import Window, board_message
 from fifteentwo_object.load import TYPEFACE
-from pegboard.devices import INPUTS, KEYS
-from pegboard.sounds import TONES
 
 WEB_FOLDER = Path(__file__).parent / "page"
 TYPEFACES = TYPEFACE.parent
 FRAME_SECONDS = 1 / 40
 _SVG = "image/svg+xml"
 WINDOW_LIMIT = 50
+# So many messages may come at once, and so many a second after them: a hand that spins the knob
+# gives some 60 a second.
+MESSAGES_AT_ONCE = 200
+MESSAGES_A_SECOND = 100
+# A window that goes on after so many refusals is no hand at all.
+MOST_REFUSED = 1000
 # The page to print holds its style itself, so that it can be kept as one file.
 _STYLE_OF_SCORECARDS = "'sha256-%s'" % (
     base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
@@ -105,7 +106,7 @@ class Windows:
         if self.count >= WINDOW_LIMIT:
             await socket.close(1013, "Too many windows are open on this board")
             return
-        window = _Window(self, socket)
+        window = _RemoteWindow(self, socket)
         self.count += 1
         pusher = asyncio.create_task(window.push())
         try:
@@ -115,13 +116,11 @@ class Windows:
             pusher.cancel()
 
 
-class _Window:
+class _RemoteWindow:
     def __init__(self, windows: Windows, socket: WebSocket):
         self.live = windows.live
-        self.panel = windows.panel
+        self.window = Window(windows.live, windows.panel)
         self.socket = socket
-        self.shown: set[int] = set()
-        self.deal_seen: tuple | None = None
         self.allowance = Allowance()
         self.sending = asyncio.Lock()
 
@@ -130,10 +129,10 @@ class _Window:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 heard = self.live.bell.rings
-                await self.send_deal()
+                await self.send(self.window.deal_message())
                 await self.send(board_message(self.live))
                 await asyncio.sleep(FRAME_SECONDS)
-                await self.live.bell.wait(heard)
+                await wait_for_ring(self.live.bell, heard)
 
     async def listen(self) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -141,59 +140,62 @@ class _Window:
                 message = await self.socket.receive()
                 if message["type"] == "websocket.disconnect":
                     return
-                reply = self.answer(message.get("text"))
-                if reply is not None:
-                    await self.send(reply)
-                await self.send_deal()
+                text = message.get("text")
+                await self.send(self.window.answer(lambda text=text: self.read(text)))
+                await self.send(self.window.deal_message())
                 if self.allowance.is_flooded:
                     await self.socket.close(1008, "This window sent too many messages")
                     return
                 # What has come already is received without a pause: the others get theirs here.
                 await asyncio.sleep(0)
 
-    def answer(self, text: str | None) -> dict | None:
-        """Does what one message asks; the reply for this window alone."""
-        try:
-            self.allowance.check()
-            return self.do(parse_message(text))
-        except (MessageError, DealError) as error:
-            return {"type": "error", "text": str(error)}
+    def read(self, text: str | None) -> dict:
+        self.allowance.check()
+        return parse_message(text, strict_json)
 
-    def do(self, message: dict) -> dict | None:
-        if "input" in message:
-            return _note(self.take_input(message))
-        if "deal" in message:
-            return _note(self.panel.handle(message))
-        if "show" in message:
-            self.shown = set(message["show"])
-            return None
-        return {"type": "pong"}
+    async def send(self, message: dict | None) -> None:
+        if message is not None:
+            async with self.sending:
+                await self.socket.send_text(json.dumps(message))
 
-    def take_input(self, message: dict) -> str | None:
-        """Gives it to the board; a sentence where that does not do what one would expect."""
-        name = message["input"]
-        if name == "cut":
-            self.live.cut()
-        elif name == "power":
-            self.live.power_on()
-        else:
-            number = KEYS.index(message["key"]) if name == "key" else message.get("number", 0)
-            is_taken = self.live.give(INPUTS[name], number)
-            if not self.live.board.powered:
-                return "The board has no power: plug it in first"
-            if not is_taken:
-                return "Two presses this close count as one: press again"
-        return None
 
-    async def send_deal(self) -> None:
-        now = (self.panel.changes, frozenset(self.shown))
-        if now != self.deal_seen:
-            self.deal_seen = now
-            await self.send({"type": "deal", **self.panel.view(self.shown)})
+class Allowance:
+    """How much one window may send: a flood of one window must not cost the others their turn."""
 
-    async def send(self, message: dict) -> None:
-        async with self.sending:
-            await self.socket.send_text(json.dumps(message))
+    def __init__(self, clock: Callable[[], float] = time.monotonic):
+        self._clock = clock
+        self._left = float(MESSAGES_AT_ONCE)
+        self._refused = 0
+        self._counted_at = clock()
+
+    def check(self) -> None:
+        """Counts a message; MessageError where it is one too many."""
+        now = self._clock()
+        earned = (now - self._counted_at) * MESSAGES_A_SECOND
+        self._left = min(self._left + earned, MESSAGES_AT_ONCE)
+        self._counted_at = now
+        if self._left < 1:
+            self._refused += 1
+            raise MessageError(
+                f"This window sends more than {MESSAGES_A_SECOND} messages a second: not done"
+            )
+        self._left -= 1
+
+    @property
+    def is_flooded(self) -> bool:
+        return self._refused > MOST_REFUSED
+
+
+def strict_json(text: str) -> Any:
+    """JSON in which no key is there twice; MessageError where one is."""
+    return json.loads(text, object_pairs_hook=_without_doubles)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise MessageError("A message has each of its keys once")
+    return found
 
 
 def create_app(
@@ -224,7 +226,7 @@ def create_app(
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        life = asyncio.create_task(live.live())
+        life = asyncio.create_task(keep_alive(live))
         try:
             yield
         finally:
@@ -246,30 +248,6 @@ def create_app(
         middleware=[Middleware(HostGuard, host_names=host_names, any_address=any_address)],
         lifespan=lifespan,
     )
-
-
-def board_message(live: LiveBoard) -> dict:
-    """Everything that a window shows of the board."""
-    board = live.board
-    return {
-        "type": "board",
-        "powered": board.powered,
-        "rests": board.rests,
-        "oled": base64.b64encode(bytes(board.oled)).decode("ascii"),
-        "rgb": base64.b64encode(bytes(board.rgb)).decode("ascii"),
-        "text": list(board.text()),
-        "chosen": board.chosen(),
-        "knob": live.knob,
-        "touches": live.touches,
-        "touched": live.touched,
-        "sounds": live.sounds,
-        "sound": TONES.get(live.sound, ()),
-        "fault": live.fault,
-    }
-
-
-def _note(sentence: str | None) -> dict | None:
-    return None if sentence is None else {"type": "note", "text": sentence}
 
 
 def _only(values: list[str]) -> Host | None:

@@ -12,7 +12,6 @@ from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
 from support.cases import lines
 from support.page import (
-    BOARD_SPEED,
     Keys,
     Mouse,
     assert_shows_the_board,
@@ -87,8 +86,8 @@ def test_a_whole_deal_by_mouse(page, desk):
 
 def test_a_whole_deal_from_the_virtual_deck(page, desk, monkeypatch):
     """Every card and every go by a click; only what is pegged in the show is pressed."""
-    monkeypatch.setattr(live_board, "DETENT_SECONDS", 0.005)
-    monkeypatch.setattr(live_board, "PRESS_SECONDS", 0.27 / BOARD_SPEED)
+    monkeypatch.setattr(live_board, "DETENT_SECONDS", 0.025)
+    monkeypatch.setattr(live_board, "PRESS_SECONDS", 0.27)
     fingers = Keys(page, desk)
     start_a_game(desk, fingers, FULL)
     page.keyboard.press("d")

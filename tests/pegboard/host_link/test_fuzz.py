@@ -3,7 +3,7 @@
 import json
 
 from cribbage import record
-from support.dice import Dice
+from fifteentwo.simulator.dice import Dice
 from support.host import host_at
 from support.memory import collect_often
 from support.random_games import instances, open_kinds

@@ -1,17 +1,16 @@
-// The page: keeps the picture and the server's board the same.
+// The page: keeps the picture and the board the same.
 
 import { paintOled, Picture } from "./picture.js";
 import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
 import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
+import { ServerLine } from "./line.js";
 import { Watchdog } from "./watchdog.js";
 
-const RETRY_MS = [400, 800, 1500, 3000];
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
 const ECHO_MS = 250;
 const NOTE_MS = 6000;
 const DEEP_RATIO = 2.2; // of a track that has the console beside it, not below
-const REFUSED = [1008, 1013]; // the codes with which the server closes a line and says why
 
 const byId = (id) => document.getElementById(id);
 const view = {
@@ -39,56 +38,29 @@ const state = {
 const picture = new Picture(byId("track-picture"), byId("lights-picture"), byId("brand"), byId("parts"));
 const buzzer = new Buzzer();
 
-// --- The line to the server -----------------------------------------------------------------
+// --- The line to the board ------------------------------------------------------------------
 
-const line = { socket: null, tries: 0, retry: 0 };
+let line = null;
 
-function send(message) {
-  if (line.socket?.readyState !== WebSocket.OPEN) return false;
-  line.socket.send(JSON.stringify(message));
-  return true;
+const send = (message) => line.send(message);
+
+function opened() {
+  watchdog.heard();
+  state.sounds = null; // what was played meanwhile is past
+  panel.sendShown();
+  loadPicture();
 }
 
-function connect() {
-  clearTimeout(line.retry);
-  const socket = new WebSocket(`ws://${location.host}/ws`);
-  line.socket = socket;
-  socket.addEventListener("open", async () => {
-    line.tries = 0;
-    watchdog.heard();
-    state.sounds = null; // what was played meanwhile is past
-    panel.sendShown();
-    await loadPicture();
-  });
-  socket.addEventListener("message", (event) => {
-    if (line.socket !== socket) return;
-    watchdog.heard();
-    receive(JSON.parse(event.data));
-  });
-  socket.addEventListener("close", (event) => {
-    if (line.socket !== socket) return;
-    line.socket = null;
-    showLost(REFUSED.includes(event.code) ? event.reason : "");
-    line.retry = setTimeout(connect, RETRY_MS[Math.min(line.tries, RETRY_MS.length - 1)]);
-    line.tries += 1;
-  });
+function received(message) {
+  watchdog.heard();
+  if (message.type === "board") showBoard(message);
+  else if (message.type === "deal") panel.show(message);
+  else if (message.type === "note" || message.type === "error") tell(message.text);
 }
 
-/** A server that hangs does not close the line by itself; nor does this close come back from it. */
-function dropLine() {
-  if (!line.socket) return;
-  const socket = line.socket;
-  line.socket = null;
-  socket.close();
-  showLost("");
-  connect();
-}
-
-function showLost(reason) {
+function showLost(sentence) {
   document.body.classList.add("lost-line");
-  view.lost.textContent =
-    reason ||
-    "The board's program does not answer. Your game is saved. Start it again with “make run” or “fifteentwo run”: this page comes back by itself.";
+  view.lost.textContent = sentence;
   view.lost.hidden = false;
 }
 
@@ -105,14 +77,8 @@ async function loadPicture() {
     view.board.classList.toggle("deep", ratio < DEEP_RATIO);
     paint();
   } catch {
-    // The server went away in between; the next connection brings the picture.
+    // The server went away in between; the next line brings the picture.
   }
-}
-
-function receive(message) {
-  if (message.type === "board") showBoard(message);
-  else if (message.type === "deal") panel.show(message);
-  else if (message.type === "note" || message.type === "error") tell(message.text);
 }
 
 // --- The board ---------------------------------------------------------------------------------
@@ -183,12 +149,9 @@ function tell(text, stays = false) {
 
 // --- Hands ------------------------------------------------------------------------------------
 
+/** While the line is lost nothing goes, and the page says so already. */
 function give(input, number) {
-  if (!send(number === undefined ? { input } : { input, number })) {
-    showLost("");
-  } else {
-    view.note.textContent = "";
-  }
+  if (send(number === undefined ? { input } : { input, number })) view.note.textContent = "";
 }
 
 /** The knob turns at once under the hand; the server's count has the last word. */
@@ -271,8 +234,7 @@ view.plug.addEventListener("click", togglePlug);
 const PAD_SHOWN = "fifteentwo-pad";
 
 function giveKey(key) {
-  if (!send({ input: "key", key })) showLost("");
-  else view.note.textContent = "";
+  if (send({ input: "key", key })) view.note.textContent = "";
 }
 
 function showPad(isShown) {
@@ -343,7 +305,10 @@ try {
 }
 new ResizeObserver(paint).observe(view.glassPlace);
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && !line.socket) connect();
+  if (!document.hidden) line.wake();
 });
-const watchdog = new Watchdog(() => send({ ping: 1 }), dropLine);
-connect();
+const watchdog = new Watchdog(
+  () => line?.send({ ping: 1 }),
+  () => line.drop(),
+);
+line = new ServerLine({ opened, received, lost: showLost });

@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every runtime."""
+"""Chances that come out the same on every runtime."""
 
 
 class Dice:
@@ -10,7 +10,7 @@ class Dice:
         self._c = 1 + seed * 31 % 30322
 
     def below(self, limit):
-        """A number from 0 to ``limit`` - 1."""
+        """A number from 0 to ``limit`` - 1; ``limit`` is 30,000 at the most."""
         self._a = self._a * 171 % 30269
         self._b = self._b * 172 % 30307
         self._c = self._c * 170 % 30323
