@@ -32,10 +32,10 @@ def width(font: Font, string: str) -> int:
 
 
 def _width_of(font, codes):
-    glyphs = font.glyphs
+    glyphs, places = font.glyphs, font.places
     pixels = 0
     for code in codes:
-        pixels += (glyphs.get(code) or font.load(chr(code)))[1]
+        pixels += (glyphs[places[code]] if code < 128 else font.glyph(code))[1]
     return pixels
 
 
@@ -155,11 +155,11 @@ class Canvas:
 
     def _text(self, font, string, codes, x, y, ink, left, right):
         screen = self.screen
-        glyphs = font.glyphs
+        glyphs, places = font.glyphs, font.places
         start = x
         blit = screen.blit
         for code in codes:
-            glyph = glyphs.get(code) or font.load(chr(code))
+            glyph = glyphs[places[code]] if code < 128 else font.glyph(code)
             if ink:
                 blit(glyph, x, y, 0)
             else:

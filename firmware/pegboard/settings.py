@@ -22,20 +22,18 @@ FILE = "settings"
 
 NAME_LETTERS = 8
 
-_OFF_ON = (False, True)
 _COLOURS = tuple(colours.names())
-# Minutes; 0 is never.
-_MINUTES = (0, 1, 2, 3, 5, 10, 20, 30, 60)
 
 # Every setting: where it stands on the screens ("" for those of New game, Match and Session),
 # its name, its default, the values it can take in the order of the wheel (None: a name of up to
-# eight letters), what it is called on the display, and what it is about, in one line.
+# eight letters), what it is called on the display, and what it is about, in one line.  Of minutes,
+# 0 is never.  A row of nothing but literals is a constant, which stays on the flash.
 SETTINGS = (
     ("", "players", 2, (2, 3, 4), "Players", "how many play"),
     ("", "target", 121, (121, 61), "Play to", "twice around or once"),
     ("Game", "entry", QUICK, (QUICK, FULL), "Cards", "how they are entered"),
     ("Game", "play", REFEREED, (REFEREED, BY_HAND), "The play", "every card, or pegs only"),
-    ("", "muggins", False, _OFF_ON, "Muggins", "claim before the count"),
+    ("", "muggins", False, (False, True), "Muggins", "claim before the count"),
     ("Game", "overclaim", OPPONENT, (OPPONENT, FREE), "Overclaim", "muggins: claim too high"),
     (
         "Game",
@@ -45,8 +43,8 @@ SETTINGS = (
         "Skunks",
         "game points of a win",
     ),
-    ("Game", "heels", True, _OFF_ON, "His heels", "2 for a jack as starter"),
-    ("Game", "coach", False, _OFF_ON, "Coach", "which cards to throw"),
+    ("Game", "heels", True, (False, True), "His heels", "2 for a jack as starter"),
+    ("Game", "coach", False, (False, True), "Coach", "which cards to throw"),
     ("", "match_length", FIRST_TO, (FIRST_TO, BEST_OF), "Length", "game points, or games"),
     ("", "match_goal", 3, range(1, 22), "How many", "to win the match"),
     ("", "match_deals", LOSER, NEXT_DEALERS, "Next deal", "who deals next game"),
@@ -55,11 +53,25 @@ SETTINGS = (
     ("Names", "name1", "", None, "Seat 2", "to the left of seat 1"),
     ("Names", "name2", "", None, "Seat 3", "with three or four"),
     ("Names", "name3", "", None, "Seat 4", "with four players"),
-    ("Lights", "brightness", 5, tuple(range(1, 11)), "Brightness", "of pegs and marks"),
+    (
+        "Lights",
+        "brightness",
+        5,
+        (1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+        "Brightness",
+        "of pegs and marks",
+    ),
     ("Lights", "colour0", "Blue", _COLOURS, "Colour 1", "pegs of the first team"),
     ("Lights", "colour1", "Orange", _COLOURS, "Colour 2", "pegs of the second team"),
     ("Lights", "colour2", "White", _COLOURS, "Colour 3", "pegs of the third player"),
-    ("Lights", "dim_after", 2, _MINUTES, "Dim after", "lights, if nobody plays"),
+    (
+        "Lights",
+        "dim_after",
+        2,
+        (0, 1, 2, 3, 5, 10, 20, 30, 60),
+        "Dim after",
+        "lights, if nobody plays",
+    ),
     (
         "Lights",
         "limit_ma",
@@ -77,16 +89,23 @@ SETTINGS = (
         "Order",
         "of lanes along the wire",
     ),
-    ("Lights", "backward0", False, _OFF_ON, "Flip lane 1", "its wire starts at 121"),
-    ("Lights", "backward1", False, _OFF_ON, "Flip lane 2", "its wire starts at 121"),
-    ("Lights", "backward2", False, _OFF_ON, "Flip lane 3", "its wire starts at 121"),
-    ("Display", "hints", True, _OFF_ON, "Hints", "off: only here and Home"),
-    ("Display", "turned", False, _OFF_ON, "Face player", "turns to who is to act"),
-    ("Display", "blank_after", 10, _MINUTES, "Dark after", "if nobody plays"),
-    ("Board", "sound", True, _OFF_ON, "Sound", "a tone for what happens"),
-    ("Board", "knob_backward", False, _OFF_ON, "Flip knob", "counts the other way"),
+    ("Lights", "backward0", False, (False, True), "Flip lane 1", "its wire starts at 121"),
+    ("Lights", "backward1", False, (False, True), "Flip lane 2", "its wire starts at 121"),
+    ("Lights", "backward2", False, (False, True), "Flip lane 3", "its wire starts at 121"),
+    ("Display", "hints", True, (False, True), "Hints", "off: only here and Home"),
+    ("Display", "turned", False, (False, True), "Face player", "turns to who is to act"),
+    (
+        "Display",
+        "blank_after",
+        10,
+        (0, 1, 2, 3, 5, 10, 20, 30, 60),
+        "Dark after",
+        "if nobody plays",
+    ),
+    ("Board", "sound", True, (False, True), "Sound", "a tone for what happens"),
+    ("Board", "knob_backward", False, (False, True), "Flip knob", "counts the other way"),
     ("Board", "knob_edges", 4, (1, 2, 4), "Edges", "of the knob in a click"),
-    ("Board", "watchdog", False, _OFF_ON, "Watchdog", "restarts it if it hangs"),
+    ("Board", "watchdog", False, (False, True), "Watchdog", "restarts it if it hangs"),
 )
 
 TEAMS = 3

@@ -32,7 +32,7 @@ _SIGNS = "‹›·–…×½’"
 _ACCENTED = "àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿß"
 _MARGIN = 20  # room around a character while it is drawn
 _NO_CHARACTER = "\uffff"  # typefaces draw it as they draw all that they do not have
-_BYTES_A_LINE = 20
+_BYTES_A_LINE = 18
 
 
 class FontError(Exception):
@@ -136,26 +136,22 @@ def made_with() -> str:
 
 
 def glyphs(recipe: Recipe) -> dict[str, Glyph]:
-    """Every character of the font, in the order of code points."""
+    """Every character of the font, the highest code first: so the suits are found soonest."""
     typeface = ImageFont.truetype(str(recipe.typeface), recipe.size)
     found = {character: _drawn(recipe, typeface, character) for character in recipe.characters}
     found["□"] = _hollow_box(recipe)
     signs = TYPEFACES / f"{recipe.name}_signs.txt"
     for character, top, rows in _signs(signs.read_text("utf-8")) if signs.exists() else ():
         found[character] = _from_rows(rows, recipe.baseline - top)
-    return dict(sorted(found.items()))
+    return dict(sorted(found.items(), reverse=True))
 
 
 def module_text(recipe: Recipe) -> str:
     """The Python module that holds the font."""
     made = glyphs(recipe)
-    starts = bytearray()
-    column = 0
-    for glyph in made.values():
-        starts += column.to_bytes(2, "little")
-        column += len(glyph.columns)
-    starts += column.to_bytes(2, "little")
-    characters = "".join(made)
+    characters = list(made)
+    box = characters.index("□")
+    places = [characters.index(chr(code)) if chr(code) in made else box for code in range(0x80)]
     return "\n".join(
         [
             f'"""The {recipe.name} font: capitals of {recipe.capitals} pixels on lines of '
@@ -164,17 +160,20 @@ def module_text(recipe: Recipe) -> str:
             recipe.credit,
             f"Made by python -m dev.font_maker with {made_with()}: change that, not this.",
             '"""',
+            "# fmt: off",
             "",
             f"HEIGHT = {recipe.height}",
             f"BASELINE = {recipe.baseline}",
             f"CAPITALS = {recipe.capitals}",
-            *_literal("CHARACTERS", [_quoted(part) for part in _parts(characters, 64)]),
             "",
-            "# The column at which each character begins, two bytes, low byte first, and the end.",
-            *_literal("STARTS", _byte_lines(bytes(starts))),
+            "# The codes of the characters, in the order of GLYPHS.",
+            *_literal("CODES", [_number_line(part) for part in _parts(list(map(ord, made)), 14)]),
             "",
-            "# MONO_VLSB, one character after the other.",
-            *_literal("BITMAPS", _bitmap_lines(recipe, made)),
+            "# Where in GLYPHS each ASCII code is: at the box where the font does not have it.",
+            *_literal("PLACES", _byte_lines(bytes(places))),
+            "",
+            "# (bitmap in MONO_VLSB, width, height, format), as FrameBuffer.blit takes them.",
+            *_literal("GLYPHS", _glyph_lines(recipe, made)),
             "",
         ]
     )
@@ -268,11 +267,17 @@ def _byte_lines(data: bytes) -> list[str]:
     ]
 
 
-def _bitmap_lines(recipe: Recipe, made: dict[str, Glyph]) -> list[str]:
+def _number_line(numbers) -> str:
+    return " ".join(f"{number}," for number in numbers)
+
+
+def _glyph_lines(recipe: Recipe, made: dict[str, Glyph]) -> list[str]:
     lines = []
     for character, glyph in made.items():
         first, *rest = _byte_lines(glyph.pages(recipe.height))
-        lines += [f"{first}  # {character}".rstrip(), *rest]
+        bitmap = [f"({first}", *(f" {line}" for line in rest)]
+        bitmap[-1] += f", {len(glyph.columns)}, {recipe.height}, {MONO_VLSB}),  # {character}"
+        lines += [line.rstrip() for line in bitmap]
     return lines
 
 
@@ -306,7 +311,7 @@ def _screen_image(paint: Callable[[Canvas], None]) -> Image.Image:
 def _screenfuls(font) -> list[list[str]]:
     """All characters of a font as lines that fill the screen, a list of lines for each screen."""
     lines = [""]
-    for character in font.characters:
+    for character in map(chr, sorted(font.codes)):
         if width(font, lines[-1] + character) > SCREEN_WIDTH:
             lines.append("")
         lines[-1] += character

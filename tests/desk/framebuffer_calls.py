@@ -28,7 +28,7 @@ def kitchen_sink(frame_buffer_class):
     pixels = bytearray(1024)
     canvas = Canvas(frame_buffer_class(pixels, 128, 64, 0))
     for y, font in ((-3, SMALL), (7, MEDIUM), (25, LARGE), (58, SMALL)):
-        canvas.text(font, font.characters[20:], -4, y)
+        canvas.text(font, "".join(map(chr, sorted(font.codes)[20:])), -4, y)
     canvas.fill_rect(60, 0, 68, 40)
     canvas.text(SMALL, "Orange ♣♦♥♠ 121", 61, 3, 0)
     canvas.right(MEDIUM, "‹ fifteen 4 › 字", 131, 14, 0)

@@ -192,6 +192,7 @@ def test_a_board_gets_its_uf2(board, tools, sources, tmp_path, capsys):
         f"-DMICROPY_FROZEN_MANIFEST={ROOT / 'firmware' / 'manifest.py'}",
         f"-DMICROPY_MANIFEST_GENERATED_DIR={generated}",
         "-DPICO_NO_PICOTOOL=1",
+        "-DMICROPY_DEF_BOARD=MICROPY_MODULE___FILE__=0",
     } <= set(configured)
     assert (generated / "frozen_files.py").read_text().count("\n") > 40
     assert "copy the file onto the drive" in capsys.readouterr().out

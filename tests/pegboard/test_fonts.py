@@ -8,9 +8,13 @@ FONTS = (SMALL, MEDIUM, BIG, LARGE)
 MANY_FLAT_CAPITALS = "EHKNXZ"
 
 
+def characters(font):
+    return [chr(code) for code in font.codes]
+
+
 def rows(font, character):
     """The glyph as a list of strings of ``#`` and ``.``."""
-    bitmap, width, height, _ = font.load(character)
+    bitmap, width, height, _ = font.glyph(ord(character))
     return [
         "".join(["#" if bitmap[y // 8 * width + x] >> y % 8 & 1 else "." for x in range(width)])
         for y in range(height)
@@ -26,19 +30,19 @@ def ink_rows(font, character):
 def test_small_and_medium_have_all_that_players_and_screens_write():
     for font in (SMALL, MEDIUM):
         for character in PRINTABLE + SIGNS + "äéñößü":
-            assert character in font.characters, (font.name, character)
+            assert ord(character) in font.codes, (font.name, character)
 
 
 def test_large_has_the_counts_the_ranks_the_suits_and_the_short_answers():
     for character in "0123456789AJQK" + "GO YES NO" + SUITS:
-        assert character in LARGE.characters, character
+        assert ord(character) in LARGE.codes, character
 
 
 def test_capitals_and_digits_stand_on_the_baseline_at_the_height_promised():
     for font, capitals in ((SMALL, 8), (MEDIUM, 12), (BIG, 22), (LARGE, 32)):
         assert font.capitals == capitals
         for character in MANY_FLAT_CAPITALS + "0123456789":
-            if character in font.characters:
+            if ord(character) in font.codes:
                 top, bottom = ink_rows(font, character)
                 assert (top, bottom) == (font.baseline - capitals, font.baseline), character
 
@@ -68,7 +72,7 @@ def test_count_rank_and_neighbours_fit_side_by_side():
 def test_no_two_characters_look_the_same():
     for font in FONTS:
         seen = {}
-        for character in font.characters:
+        for character in characters(font):
             if font is LARGE and character == "O":
                 continue  # only in GO and NO, never among digits
             shape = "\n".join(rows(font, character))
@@ -88,7 +92,7 @@ def test_signs_that_people_mistake_differ_in_width_or_in_many_pixels():
 
 def test_characters_never_touch_the_next_one():
     for font in FONTS:
-        for character in font.characters:
+        for character in characters(font):
             assert all(row[-1] == "." for row in rows(font, character)), (font.name, character)
 
 
@@ -102,20 +106,20 @@ def test_black_suits_are_filled_and_red_suits_are_outlines():
             assert centre == ("#" if suit in "♣♠" else "."), (font.name, suit)
 
 
-def test_glyphs_are_loaded_when_they_are_first_used_and_then_kept():
-    font = SMALL
-    font.glyphs.clear()
-    draw.width(font, "Go go")
-    assert sorted([chr(code) for code in font.glyphs]) == [" ", "G", "g", "o"]
-    kept = font.glyphs[ord("o")]
-    draw.width(font, "oo")
-    assert font.glyphs[ord("o")] is kept
-
-
-def test_the_fonts_stay_small_on_the_pico():
-    size = 0
+def test_each_character_has_the_glyph_of_its_own_code():
     for font in FONTS:
-        for character in font.characters:
-            size += len(font.load(character)[0])
-        font.glyphs.clear()
-    assert size <= 8000
+        assert len(font.codes) == len(font.glyphs)
+        for code, glyph in zip(font.codes, font.glyphs):
+            assert font.glyph(code) is glyph, (font.name, chr(code))
+
+
+def test_what_a_font_does_not_have_is_a_hollow_box():
+    for font in FONTS:
+        box = font.glyph(ord("□"))
+        unknown = [code for code in range(0x80) if code not in font.codes]
+        for code in unknown + [0x80, 0x2605, 0x5B57, 0x1F0A1]:
+            assert font.glyph(code) is box, (font.name, code)
+
+
+def test_the_fonts_stay_small_on_the_flash():
+    assert sum([len(bitmap) for font in FONTS for bitmap, _, _, _ in font.glyphs]) <= 8000

@@ -11,6 +11,8 @@ import time
 
 
 def main(path):
+    # Often, as on the table; else what is kept lies all over the heap among what compiling leaves.
+    gc.threshold(32768)
     folder, _, name = path.rpartition("/")
     sys.path.insert(0, folder)
     try:

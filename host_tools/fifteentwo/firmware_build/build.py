@@ -44,6 +44,8 @@ SUBMODULES_OF_W = {
 }
 # The SDK would fetch and compile its tool for UF2 files, which we write ourselves.
 _CMAKE_OPTIONS = ("-DPICO_NO_PICOTOOL=1", "-DPICO_BUILD_DOCS=0")
+# Of MicroPython: the dictionary of each module would hold the name of its file, 1 KB of the heap.
+_LEFT_OUT = "MICROPY_MODULE___FILE__=0"
 
 
 def uf2_path(target: str) -> Path:
@@ -153,6 +155,7 @@ def _compiled(sources: Path, target: Target) -> Path:
     configure += [
         *_CMAKE_OPTIONS,
         f"-DMICROPY_BOARD={target.name}",
+        f"-DMICROPY_DEF_BOARD={_LEFT_OUT}",
         f"-DMICROPY_FROZEN_MANIFEST={modules.FIRMWARE / modules.MANIFEST}",
         f"-DMICROPY_MANIFEST_GENERATED_DIR={generated}",
     ]

@@ -15,7 +15,7 @@ def is_shown(oled: bytes, text: str) -> bool:
         _stands(picture, font, text)
         for picture in _pictures(oled)
         for font in (SMALL, MEDIUM, BIG, LARGE)
-        if all(character in font.characters for character in text)
+        if all(ord(character) in font.codes for character in text)
     )
 
 
@@ -35,7 +35,7 @@ def _drawn(font: Font, text: str) -> list[int]:
     """The columns of ``text``, without the space after it."""
     columns = []
     for character in text:
-        bitmap, width, height, _ = font.load(character)
+        bitmap, width, height, _ = font.glyph(ord(character))
         for x in range(width):
             pages = range((height + 7) // 8)
             columns.append(sum(bitmap[page * width + x] << 8 * page for page in pages))
