@@ -83,7 +83,6 @@ class BsdCribbage:
         self._view: View | None = None
         self._kept: list[int] = []
         self._thrown: list[int] = []
-        self._to_throw: list[int] = []
         self._play = TerminalPlay()
 
     # The screen
@@ -176,14 +175,15 @@ class BsdCribbage:
 
     def _discard(self) -> str:
         hand = self._cards(_HAND)
-        if len(hand) == 6:
+        if len(hand) == 6 and not (self._view and set(hand) == set(self._view.dealt)):
             self._begin_deal()
             dealer = 0 if self._is_dealer() else 1
             self._view = View(0, dealer, self.scores, 121, tuple(hand), 2, self.chance)
             self._thrown = list(self.strategy.throw(self._view))
-            self._to_throw = list(self._thrown)
             self._kept = [card for card in hand if card not in self._thrown]
-        return _name(self._to_throw.pop(0)) + "\r"
+        # It asks again where it did not take what was typed.
+        left = [card for card in self._thrown if card in hand]
+        return _name((left or self._thrown)[0]) + "\r"
 
     def _see_table(self) -> None:
         """Take in what lies on the table."""
