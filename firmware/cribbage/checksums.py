@@ -65,6 +65,6 @@ def verify_text(text: str) -> list[str]:
     return lines
 
 
-def without_checksums(lines: list[bytes]) -> list[bytes]:
-    """The lines that were signed, whether they are sound or not; bytes from bytes."""
-    return [line[:_CHECKSUM] for line in lines]
+def without_checksum(signed: bytes) -> bytes:
+    """The line that was signed, whether it is sound or not."""
+    return signed[:_CHECKSUM]

@@ -19,6 +19,7 @@ from cribbage.cards import (
     suit_of,
     value_of,
 )
+from cribbage.checksums import without_checksum
 from cribbage.events import Event, FormError
 from cribbage.play import CARDS_KEPT, MOST, Play
 from cribbage.rules import (
@@ -75,7 +76,8 @@ class History:
     ``snapshots``: (number of events before it, snapshot) each.
 
     That of a game holds Events, but so many ``unread`` of the first ones may be the lines that
-    write them, as bytes: to parse a long game takes a Pico a tenth of a second.
+    write them, as bytes with their checksums: to parse a long game takes a Pico a tenth of a
+    second.
     """
 
     def __init__(self):
@@ -87,7 +89,7 @@ class History:
     def read(self, start: int = 0) -> None:
         """Parse the lines among the events from number ``start`` on.  Raises FormError."""
         for number in range(start, self.unread):
-            self.events[number] = Event.parse(self.events[number].decode())
+            self.events[number] = Event.parse(without_checksum(self.events[number]).decode())
         self.unread = min(start, self.unread)
 
     def is_redo(self, event: Event) -> bool:

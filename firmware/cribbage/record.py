@@ -8,7 +8,7 @@ There, snapshots stand between the events.
 from binascii import crc32
 
 from cribbage.cards import CardError
-from cribbage.checksums import ChecksumChain, without_checksums
+from cribbage.checksums import ChecksumChain, without_checksum
 from cribbage.events import Event, FormError, is_number
 from cribbage.game import Award, Game, History, Snapshot
 from cribbage.rules import OPTIONS, RefusedError, Rules, RulesError
@@ -150,7 +150,7 @@ def standing_lines(game: Game):
     """Yield the header and the lines of the events that stand, as bytes."""
     yield header(game.rules, game.first_dealer).encode()
     for event in game.history.events:
-        yield event if isinstance(event, bytes) else str(event).encode()
+        yield without_checksum(event) if isinstance(event, bytes) else str(event).encode()
 
 
 def lines(game: Game):
@@ -279,20 +279,19 @@ class JournalReader:
     def _restore(self, signed):
         """Restore the game from the last snapshot that nothing was undone past."""
         try:
-            lines = without_checksums(signed)
-            at, history = _restorable(lines)
+            at, history = _restorable(signed)
             chain = ChecksumChain()
             chain.resume(signed[at - 1], _text_sum(signed, at))
             text_sum = chain.text_sum
             if chain.verify(signed[at].decode()) is None:
                 return
-            rules, dealer = parse_header(lines[0].decode())
-            if parse_snapshot(lines[at].decode(), rules)[1] != text_sum:
+            rules, dealer = parse_header(_line_of(signed[0]))
+            if parse_snapshot(_line_of(signed[at]), rules)[1] != text_sum:
                 return
             game = Game(rules, dealer)
             history.unread = len(history.events)
             history.snapshots = game.history.snapshots + [
-                (events, parse_snapshot(lines[number].decode(), rules)[0])
+                (events, parse_snapshot(_line_of(signed[number]), rules)[0])
                 for events, number in history.snapshots
             ]
             game.restore(history)
@@ -328,14 +327,18 @@ def _text_sum(lines, end):
     return text_sum
 
 
+def _line_of(signed):
+    return without_checksum(signed).decode()
+
+
 def _restorable(lines):
-    """(number of the line with the last snapshot that nothing was undone past, a History of the
-    lines before it, whose snapshots are numbers of lines).  Raises IndexError without one.
+    """(number of the signed line with the last snapshot that nothing was undone past, a History
+    of the lines before it, whose snapshots are numbers of lines).  Raises IndexError without one.
     """
     history = History()
     for number in range(1, len(lines)):
         line = lines[number]
-        if line == b"undo":
+        if line.startswith(b"undo "):
             history.take_back()
         elif not line.startswith(b"snapshot"):
             history.add(line)
