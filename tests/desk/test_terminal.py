@@ -332,12 +332,15 @@ PARAMETERS = list(parameters())
 
 @pytest.fixture
 def nothing_begins(tmp_path, monkeypatch):
-    """In an empty folder, where no server, no download and no search for boards begins."""
+    """In an empty folder, where no server, no download, no search for boards begins, and nobody
+    measures anything.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("asyncio.run", lambda coroutine: coroutine.close())
     monkeypatch.setattr("urllib.request.urlopen", refuse)
+    monkeypatch.setattr("dev.bench.SECTIONS", ())
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"\x1b[31m\n")))
 
 

@@ -522,8 +522,10 @@ def test_an_old_journal_is_read_and_written_anew():
         assert written(table) == record.write(known), case["name"]
         text = store.files[JOURNAL]
         assert "#" not in text and text.count("\nsnapshot ") >= 1, case["name"]
+        state_id = table.state_id
+        del table  # a small heap has no room for three long games
         again = table_on(store)
-        assert store.files[JOURNAL] == text and again.state_id == table.state_id
+        assert store.files[JOURNAL] == text and again.state_id == state_id
         assert is_the_same(again.game, known), case["name"]
 
 

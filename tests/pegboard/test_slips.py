@@ -31,9 +31,8 @@ def test_a_slip_seven_entries_back_costs_a_press_for_each_card_after_it():
     sitting.enter("lay 1 K")
     again, turned = presses_of(sitting, lambda: [sitting.press() for _ in range(6)])
     assert (again, turned) == (6, 0)
-    assert [str(event) for event in sitting.game.events] == [
-        "starter 5", "lay 1 K", *LAID[2:]
-    ]  # fmt: skip
+    events = [str(event) for event in sitting.game.events]
+    assert events == ["starter 5", "lay 1 K"] + list(LAID[2:])
 
 
 def test_the_hint_says_that_it_is_the_card_as_before():

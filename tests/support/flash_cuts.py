@@ -26,14 +26,22 @@ PLAY_ON_EACH = 25
 
 
 class Hurry(Autoplayer):
-    """Never rests for long: detent by detent, and to and fro before every press."""
+    """Never rests for long: detent by detent, and to and fro before every press, but where that
+    would show the wheel that the press is to show.
+    """
 
     def do(self, kind, number=0):
-        steps = [1 if number > 0 else -1] * abs(number) if kind == TURN else [1, -1]
+        if kind == TURN:
+            steps = [1 if number > 0 else -1] * abs(number)
+        else:
+            steps = [1, -1] if self.ask.is_open else []
         for step in steps:
             self.board.send(TURN, step)
             self.board.run(25)
         if kind != TURN:
+            if not steps:
+                # Sooner it would count as the same press as the one before.
+                self.board.run(200)
             self.board.send(kind, number)
             self.board.run(100)
 
