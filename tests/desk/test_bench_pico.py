@@ -5,7 +5,6 @@ from click.testing import CliRunner
 
 from dev.bench import bench
 from dev.benchmarks import Report, performance
-from dev.benchmarks.memory import growth
 from dev.benchmarks.pico import Figure, why_not
 from fifteentwo.firmware_build.uf2 import pages_of, uf2_of
 
@@ -48,10 +47,3 @@ def test_lines_of_other_sections_are_told_with_the_command_that_prints_them():
     table = performance.desk_table("memory", report)
     assert "make bench ARGS=memory" in table
     assert "| At Home | 80 KB | a note |" in table
-
-
-@pytest.mark.parametrize(
-    ("games", "more"), [([100] * 30, 0), ([100, 150, 120] * 10, 0), (list(range(30)), 20)]
-)
-def test_growth_holds_the_last_games_against_the_first(games, more):
-    assert growth(games) == more

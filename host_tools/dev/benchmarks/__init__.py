@@ -7,7 +7,7 @@ and rougher numbers.
 from dataclasses import dataclass, field
 
 # The modules of this package that are run, in this order.
-SECTIONS = ("counting", "games", "strategy", "deals", "memory", "pico")
+SECTIONS = ("counting", "games", "strategy", "deals", "pico")
 
 
 @dataclass

@@ -17,7 +17,7 @@ from fifteentwo.firmware_build.uf2 import content_of
 PAGE = Path("docs") / "performance.md"
 _BEGIN, _END = "<!-- measured: begin -->\n", "<!-- measured: end -->\n"
 _KEPT = {True: "yes", False: "**no**", None: ""}
-_DESK = ("counting", "memory")
+_DESK = ("counting",)
 
 
 def measured(quick: bool) -> str:
