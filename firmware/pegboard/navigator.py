@@ -12,17 +12,29 @@ class Navigator(GameListener):
     """``view``: the screen shown, a pegboard.screens.base.Screen.
 
     ``suspended``: [name, *entry] of the table's screen while another one is shown; else empty.
+
+    The table's screen is made when somebody looks at ``view``, not while the event is told that
+    leads to it: a Pico has 8 KB for all calls within calls, which that would fill.
     """
 
     def __init__(self, store):
         self._resume = ResumePoint(store)
+        self._view = None
+        self._to_reopen = []
         self.suspended = []
 
     def start(self, parts):
         """Show the first screen; ``parts``: the pegboard.screens.base.Parts that screens get."""
         self._parts = parts
         self._current_game = parts.current_game
-        self.view = self._view_at_power_up()
+        self._view = self._view_at_power_up()
+
+    @property
+    def view(self):
+        if self._view is None:
+            left = self._to_reopen or [self._table_screen()]
+            self._view = self._reopened(left[0], left[1:])
+        return self._view
 
     @property
     def _game(self):
@@ -34,27 +46,27 @@ class Navigator(GameListener):
         """Show the screen of that name; what was entered at the table waits there."""
         if self.view.follows_game:
             self.suspended = [] if self._is_derived() else [self.view.name] + self.view.entry
-        self.view = self._new_view(name, entry)
+        self._view = self._new_view(name, entry)
         if self.view.follows_game:
             self.suspended = []
 
     def show_game(self):
         """Show the screen that the game on the table is at, with what was entered there before."""
-        left = self.suspended or [self._table_screen()]
+        self._to_reopen = self.suspended
         self.suspended = []
-        self.view = self._reopened(left[0], left[1:])
+        self._view = None
 
     def show_after_asking(self, name):
         """Show the screen of that name, but ask first where it would end a running game."""
         game = self._game
         if game and game.phase != OVER and game.history.events:
-            self.view = self._new_view("clear", (name,))
+            self._view = self._new_view("clear", (name,))
         else:
             self.show(name)
 
     def leave_muggins(self):
         """Nobody called what a claim missed: go on with the game."""
-        self.view = self._new_view(catalogue.screen_of_phase(self._game))
+        self._view = self._new_view(catalogue.screen_of_phase(self._game))
 
     def redo(self):
         """Let what was undone last happen again."""
@@ -72,7 +84,7 @@ class Navigator(GameListener):
         if self.view.back():
             return
         if self._is_past_muggins():
-            self.view = self._new_view(catalogue.MUGGINS)
+            self._view = self._new_view(catalogue.MUGGINS)
             return
         try:
             self._current_game.undo_any()
@@ -90,7 +102,7 @@ class Navigator(GameListener):
     def renew(self):
         """Let the screen offer what can be chosen now; Home where it makes no sense any more."""
         before = self.view
-        self.view = self.view_of(before.name, before.entry) or self._new_view(catalogue.HOME)
+        self._view = self.view_of(before.name, before.entry) or self._new_view(catalogue.HOME)
         if len(self.view.wheel.values) == len(before.wheel.values):
             self.view.wheel.index = before.wheel.index
 
@@ -108,7 +120,8 @@ class Navigator(GameListener):
             screen = catalogue.screen_of_phase(game)
         # A host can do what the screen of now cannot, such as peg between two deals.
         is_its = kind in catalogue.screen_named(screen).makes
-        self.view = self._reopened(screen, _entry_of(event, game) if is_its else [])
+        self._to_reopen = [screen] + (_entry_of(event, game) if is_its else [])
+        self._view = None
         if kind == "claim":
             self.view.select(str(event.points))
 

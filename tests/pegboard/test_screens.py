@@ -136,10 +136,10 @@ def test_inputs_of_every_kind_and_number_stop_no_other_screen():
     for lines in ((), ("starter 5",), ("correct 0 121",)):
         for name in catalogue.names():
             sitting = sitting_at(*lines)
-            view = sitting.app.navigator.view_of(name, {"setting": ["brightness"]}.get(name, ()))
-            if view is None or name == "selftest":
+            entry = {"setting": ["brightness"]}.get(name, ())
+            if name == "selftest" or sitting.app.navigator.view_of(name, entry) is None:
                 continue
-            sitting.app.navigator.view = view
+            sitting.app.navigator.show(name, entry)
             visited.add(name)
             send_what_is_strange(sitting)
     assert len(visited) >= 20, visited
