@@ -4,7 +4,7 @@ import { paintOled, Picture } from "./picture.js";
 import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
 import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
-import { ServerLine } from "./line.js";
+import { openLine } from "./line.js";
 import { Watchdog } from "./watchdog.js";
 
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
@@ -311,4 +311,4 @@ const watchdog = new Watchdog(
   () => line?.send({ ping: 1 }),
   () => line.drop(),
 );
-line = new ServerLine({ opened, received, lost: showLost });
+line = openLine({ opened, received, lost: showLost });

@@ -59,3 +59,64 @@ export class ServerLine {
     });
   }
 }
+
+const NO_WORKER = "The board's program has stopped. Your game is saved, and comes back by itself.";
+
+/** To a board in a worker of this browser; see worker.js. */
+export class BrowserLine {
+  constructor(events) {
+    this.events = events;
+    this.answers = {}; // what waits for the answer to a request
+    this.start();
+  }
+
+  start() {
+    this.isOpen = false;
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.worker = worker;
+    worker.addEventListener("message", ({ data }) => {
+      if (this.worker !== worker) return;
+      if (typeof data === "string") this.events.received(JSON.parse(data));
+      else if (data.lost) this.events.lost(data.lost);
+      else if (data.opened) this.open();
+      else this.answers[data.answer]?.(data.text);
+    });
+    worker.addEventListener("error", (event) => {
+      if (this.worker === worker) this.events.lost(`The board cannot start here: ${event.message || "its program did not load"}.`);
+    });
+  }
+
+  open() {
+    this.isOpen = true;
+    this.events.opened();
+  }
+
+  send(message) {
+    if (this.isOpen) this.worker.postMessage(JSON.stringify(message));
+    return this.isOpen;
+  }
+
+  /** The text that the worker answers: `what` is "backup", "record" or, with a `text`, "restore". */
+  ask(what, text) {
+    return new Promise((answered) => {
+      this.answers[what] = answered;
+      this.worker.postMessage({ ask: what, text });
+    });
+  }
+
+  wake() {}
+
+  /** While the board waits or begins it cannot answer; a board that has answered before can. */
+  drop() {
+    if (!this.isOpen) return;
+    this.worker.terminate();
+    this.events.lost(NO_WORKER);
+    this.start();
+  }
+}
+
+/** Where the board is, says the page: `make site` writes "browser" there. */
+export function openLine(events) {
+  const place = document.querySelector("meta[name=board]").content;
+  return place === "browser" ? new BrowserLine(events) : new ServerLine(events);
+}

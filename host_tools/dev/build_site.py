@@ -1,0 +1,193 @@
+"""The page with the board in the browser, as static files: ``python -m dev.build_site``.
+
+What it makes needs no server but one that hands out files, and nothing from elsewhere at run time.
+"""
+
+import argparse
+import ast
+import base64
+import hashlib
+import io
+import json
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import resvg_py
+
+from fifteentwo import FIRMWARE
+from fifteentwo.errors import CommandError
+from fifteentwo.games import scorecards
+from fifteentwo.simulator.board_svg import board_svg, wood_svg
+from fifteentwo.web.server import TYPEFACES, WEB_FOLDER
+
+ROOT = Path(__file__).resolve().parents[2]
+OUT = ROOT / "build" / "site"
+NPM_FOLDER = ROOT / "build" / "npm"
+
+# MicroPython as WebAssembly; npm, or a file that it has packed, gives it.
+PACKAGE = "@micropython/micropython-webassembly-pyscript"
+VERSION = "1.27.0"
+INTEGRITY = (
+    "sha512-DnXx4EqxgkeaFESrS3uKrL7mLMk4mRTd0mMzaOd3HUSiZUOAE7t11uLnjf3ftF87N2xm4knHnWEKcVK4IYIUDA=="
+)
+RUNTIME = ("micropython.mjs", "micropython.wasm")
+
+# The module that page/worker.js begins with, and the folders that its imports are looked for in.
+PROGRAM = "fifteentwo.web.browser_board"
+ICON_SIZES = (180, 192, 512)
+_POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'sha256-%s';"
+    " img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self';"
+    " manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+def package_file(folder: Path = NPM_FOLDER) -> Path:
+    """The packed package: that in ``folder``, or npm fetches it there.  Raises CommandError."""
+    path = folder / f"{PACKAGE.lstrip('@').replace('/', '-')}-{VERSION}.tgz"
+    if not path.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "pack", "--silent", f"{PACKAGE}@{VERSION}"]
+        try:
+            subprocess.run(command, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        except FileNotFoundError:
+            raise CommandError(
+                "npm is missing (on Debian and Ubuntu: apt install npm). It fetches MicroPython"
+                f" for the browser; a file that '{' '.join(command)}' made elsewhere does as"
+                " well: --micropython FILE"
+            ) from None
+        except subprocess.CalledProcessError:
+            raise CommandError(f"'{' '.join(command)}' did not work: see above") from None
+    return path
+
+
+def runtime_files(path: Path) -> dict[str, bytes]:
+    """MicroPython out of the packed package.  Raises CommandError where it is not the one wanted."""
+    content = path.read_bytes()
+    digest = base64.b64encode(hashlib.sha512(content).digest()).decode()
+    if f"sha512-{digest}" != INTEGRITY:
+        raise CommandError(
+            f"{path} is not {PACKAGE} {VERSION}: its checksum is sha512-{digest}. Remove it, or"
+            " give another one with --micropython"
+        )
+    with tarfile.open(fileobj=io.BytesIO(content)) as package:
+        files = {name: package.extractfile(f"package/{name}") for name in RUNTIME}
+        return {name: file.read() for name, file in files.items() if file}
+
+
+def program_files() -> list[tuple[str, str]]:
+    """Every module that PROGRAM needs, as it is: (path in the repository, text)."""
+    folders = {"firmware": Path(FIRMWARE).resolve(), "host_tools": ROOT / "host_tools"}
+    found: dict[str, str] = {}
+    wanted = [PROGRAM]
+    while wanted:
+        module = wanted.pop()
+        place = _find(module, folders)
+        if place is None or place[0] in found:
+            continue
+        name, path = place
+        found[name] = path.read_text(encoding="utf-8")
+        wanted += _imports(found[name])
+        wanted += [module.rpartition(".")[0]] if "." in module else []
+    return sorted(found.items())
+
+
+def _find(module: str, folders: dict[str, Path]) -> tuple[str, Path] | None:
+    inside = module.replace(".", "/")
+    for name, folder in folders.items():
+        for end in (".py", "/__init__.py"):
+            if (folder / (inside + end)).is_file():
+                return f"{name}/{inside}{end}", folder / (inside + end)
+    return None
+
+
+def _imports(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def page_files() -> dict[str, bytes]:
+    """The files of the page, by their names, and the pictures that a server would make."""
+    files = {
+        path.relative_to(WEB_FOLDER).as_posix(): path.read_bytes()
+        for path in sorted(WEB_FOLDER.rglob("*"))
+        if path.is_file()
+    }
+    files["index.html"] = _site_page(files["index.html"].decode()).encode()
+    files["board.svg"] = board_svg().encode()
+    files["wood.svg"] = wood_svg().encode()
+    for path in sorted(TYPEFACES.iterdir()):
+        files[f"typefaces/{path.name}"] = path.read_bytes()
+    icon = files["icon.svg"].decode()
+    for size in ICON_SIZES:
+        files[f"icon-{size}.png"] = bytes(resvg_py.svg_to_bytes(icon, width=size, height=size))
+    return files
+
+
+def _site_page(text: str) -> str:
+    style = base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY % style}" />'
+    for old, new in (
+        ('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {policy}'),
+        ('<meta name="board" content="server" />', '<meta name="board" content="browser" />'),
+    ):
+        if text.count(old) != 1:
+            raise AssertionError(f"the page has no single {old}")
+        text = text.replace(old, new)
+    return text
+
+
+def site_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
+    """The whole site, by the names of its files."""
+    files = page_files() | runtime
+    files["program.json"] = json.dumps(program_files(), ensure_ascii=False).encode()
+    files["site-files.js"] = _list_of_files(files).encode()
+    return files
+
+
+def _list_of_files(files: dict[str, bytes]) -> str:
+    """What the service worker keeps; another version where any byte is another."""
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
+    kept = sorted(name for name in files if name not in ("index.html", "service-worker.js"))
+    site = {"version": digest.hexdigest()[:16], "files": ["./", *kept]}
+    return f"self.SITE = {json.dumps(site)};\n"
+
+
+def write_site(out: Path, files: dict[str, bytes]) -> None:
+    """Into ``out``, anew: nothing of an older site stays."""
+    if out.exists():
+        shutil.rmtree(out)
+    for name, content in files.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--micropython", type=Path, metavar="FILE", help="a packed npm package")
+    parser.add_argument("--out", type=Path, default=OUT, metavar="DIR")
+    options = parser.parse_args()
+    try:
+        files = site_files(runtime_files(options.micropython or package_file()))
+    except (CommandError, OSError) as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return 2
+    write_site(options.out, files)
+    size = sum(map(len, files.values()))
+    print(f"{len(files)} files, {size / 1e6:.1f} MB, are in {options.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
