@@ -15,7 +15,7 @@ MICROPYTHON ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad setup-strip lock run quick test check-strategy bench lint pictures hardware uf2 clean
+.PHONY: help setup setup-cad setup-strip lock run quick test check-strategy bench lint pictures hardware uf2 site clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
@@ -28,6 +28,7 @@ help:
 	@echo "  make lint      check style and types"
 	@echo "  make hardware  make all that is needed to build the board into build/hardware"
 	@echo "  make uf2       make the firmware of the board into build/uf2: MicroPython with the program"
+	@echo "  make site      make the page with the board in the browser into build/site: static files (needs npm)"
 	@echo "  make pictures  make the pictures of the documents anew"
 	@echo "  make setup     create $(VENV) with all that the above need (they do it by themselves)"
 	@echo "  make lock      choose the versions of all packages anew (ARGS=--upgrade: the newest)"
@@ -132,6 +133,10 @@ hardware: setup setup-cad
 uf2: setup
 	@$(BIN)/python -m fifteentwo.firmware_build.build $(BOARD) \
 		$(if $(MICROPYTHON),--micropython $(MICROPYTHON))
+
+# MicroPython for the browser comes by npm, or from a file: make site ARGS="--micropython FILE".
+site: setup
+	@$(BIN)/python -m dev.build_site $(ARGS)
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .mypy_cache

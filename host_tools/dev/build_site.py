@@ -31,9 +31,7 @@ NPM_FOLDER = ROOT / "build" / "npm"
 # MicroPython as WebAssembly; npm, or a file that it has packed, gives it.
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.27.0"
-INTEGRITY = (
-    "sha512-DnXx4EqxgkeaFESrS3uKrL7mLMk4mRTd0mMzaOd3HUSiZUOAE7t11uLnjf3ftF87N2xm4knHnWEKcVK4IYIUDA=="
-)
+SHA512 = "DnXx4EqxgkeaFESrS3uKrL7mLMk4mRTd0mMzaOd3HUSiZUOAE7t11uLnjf3ftF87N2xm4knHnWEKcVK4IYIUDA=="
 RUNTIME = ("micropython.mjs", "micropython.wasm")
 
 # The module that page/worker.js begins with, and the folders that its imports are looked for in.
@@ -66,10 +64,10 @@ def package_file(folder: Path = NPM_FOLDER) -> Path:
 
 
 def runtime_files(path: Path) -> dict[str, bytes]:
-    """MicroPython out of the packed package.  Raises CommandError where it is not the one wanted."""
+    """MicroPython out of the packed package.  Raises CommandError where it is another one."""
     content = path.read_bytes()
     digest = base64.b64encode(hashlib.sha512(content).digest()).decode()
-    if f"sha512-{digest}" != INTEGRITY:
+    if digest != SHA512:
         raise CommandError(
             f"{path} is not {PACKAGE} {VERSION}: its checksum is sha512-{digest}. Remove it, or"
             " give another one with --micropython"
@@ -128,8 +126,22 @@ def page_files() -> dict[str, bytes]:
         files[f"typefaces/{path.name}"] = path.read_bytes()
     icon = files["icon.svg"].decode()
     for size in ICON_SIZES:
-        files[f"icon-{size}.png"] = bytes(resvg_py.svg_to_bytes(icon, width=size, height=size))
+        files[f"icon-{size}.png"] = _picture(icon, size)
+    files[f"icon-maskable-{ICON_SIZES[-1]}.png"] = _picture(_maskable(icon), ICON_SIZES[-1])
     return files
+
+
+def _picture(svg: str, size: int) -> bytes:
+    return bytes(resvg_py.svg_to_bytes(svg, width=size, height=size))
+
+
+def _maskable(icon: str) -> str:
+    """The icon for who cuts it to a shape of his own: no corner, what matters in the middle."""
+    return (
+        icon.replace('rx="6"', 'rx="0"')
+        .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"')
+        .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+    )
 
 
 def _site_page(text: str) -> str:
@@ -137,7 +149,12 @@ def _site_page(text: str) -> str:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY % style}" />'
     for old, new in (
         ('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {policy}'),
-        ('<meta name="board" content="server" />', '<meta name="board" content="browser" />'),
+        (
+            '<meta name="board" content="server" />',
+            '<meta name="board" content="browser" />\n'
+            '    <link rel="manifest" href="manifest.webmanifest" />\n'
+            '    <link rel="apple-touch-icon" href="icon-180.png" />',
+        ),
     ):
         if text.count(old) != 1:
             raise AssertionError(f"the page has no single {old}")

@@ -1,9 +1,6 @@
-"""The sessions that a board has saved, as CSV and as a page to print: no network, no script."""
-
-import csv
-import io
-from collections.abc import Mapping
-from html import escape
+"""The sessions that a board has saved, as CSV and as a page to print: no network, no script.  Runs
+on MicroPython too.
+"""
 
 from cribbage.match import Match
 from cribbage.record import JournalReader
@@ -30,7 +27,7 @@ section { break-inside: avoid; }
 """
 
 
-def is_wanted(name: str) -> bool:
+def is_wanted(name):
     """Whether ``sessions`` reads the text of that name, besides the games."""
     return name == ARCHIVE or is_snapshot_name(name)
 
@@ -38,24 +35,24 @@ def is_wanted(name: str) -> bool:
 class _Texts:
     """As much of a store as an Archive reads."""
 
-    def __init__(self, texts: Mapping[str, str]):
+    def __init__(self, texts):
         self._texts = texts
 
-    def read(self, name: str) -> str | None:
+    def read(self, name):
         return self._texts.get(name)
 
-    def names(self) -> list[str]:
+    def names(self):
         return list(self._texts)
 
 
-def sessions(texts: Mapping[str, str]) -> list[Match]:
+def sessions(texts):
     """The sessions in the saved ``texts`` of a board, name -> text, the oldest first.
 
     Each has all of its games that have ended; one that was given up counts too. What cannot be
     read is left out. A board keeps its last fifty games, and with them their sessions.
     """
-    found: list[Match] = []
-    before: Match | None = None
+    found: list = []
+    before = None
     for archive in _archives(texts):
         match = archive.match
         if not match or match.length != SESSION:
@@ -72,7 +69,7 @@ def sessions(texts: Mapping[str, str]) -> list[Match]:
     return [session for session in found if session.results]
 
 
-def _archives(texts: Mapping[str, str]) -> list[Archive]:
+def _archives(texts):
     """What the archive said while each game was on the table, up to that of now."""
     now = Archive(_Texts(texts))
     archives = {}
@@ -86,7 +83,7 @@ def _archives(texts: Mapping[str, str]) -> list[Archive]:
     return [archives[number] for number in sorted(archives)]
 
 
-def _goes_on(before: Match, match: Match) -> bool:
+def _goes_on(before, match):
     """Whether ``match`` is the session ``before`` as it was a game later."""
     return (
         (before.names, before.goal, before.rules) == (match.names, match.goal, match.rules)
@@ -95,39 +92,39 @@ def _goes_on(before: Match, match: Match) -> bool:
     )
 
 
-def _game(texts: Mapping[str, str], number: int):
+def _game(texts, number):
     try:
         return JournalReader([texts.get(journal_name(number), "")], False).game
     except ValueError:
         return None
 
 
-def _names(session: Match) -> list[str]:
+def _names(session):
     """The names of the teams; partners have one together."""
     teams = session.rules.teams
-    names = session.names or [f"Seat {seat + 1}" for seat in range(session.rules.players)]
-    return ["+".join(names[team::teams]) for team in range(teams)]
+    names = session.names or ["Seat %d" % (seat + 1) for seat in range(session.rules.players)]
+    return [
+        "+".join([names[seat] for seat in range(team, len(names), teams)]) for team in range(teams)
+    ]
 
 
-def _steps(session: Match) -> list[tuple[Match, Match]]:
+def _steps(session):
     """For each game the session of that game alone, and as it stood after it."""
     steps = []
     so_far = Match(session.rules, SESSION, session.goal)
     for result in session.results:
         alone = Match(session.rules, SESSION, session.goal)
         alone.results = [result]
-        so_far.results = [*so_far.results, result]
+        so_far.results = so_far.results + [result]
         standing = Match(session.rules, SESSION, session.goal)
         standing.results = so_far.results
         steps.append((alone, standing))
     return steps
 
 
-def as_csv(found: list[Match]) -> str:
+def as_csv(found):
     """A line for every player or pair in every game, under a line of ``COLUMNS``."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(COLUMNS)
+    rows: list = [COLUMNS]
     for number, session in enumerate(found, 1):
         for game, (alone, so_far) in enumerate(_steps(session), 1):
             for team, name in enumerate(_names(session)):
@@ -135,41 +132,50 @@ def as_csv(found: list[Match]) -> str:
                 row = [number, game, name, score]
                 for match in (alone, so_far):
                     row += [match.points[team], match.won[team], match.spreads[team]]
-                writer.writerow(row)
-    return text.getvalue()
+                rows.append(row)
+    return "".join([",".join([_field(value) for value in row]) + "\r\n" for row in rows])
 
 
-def as_page(found: list[Match]) -> str:
+def _field(value):
+    text = str(value)
+    if any(letter in text for letter in ',"\r\n'):
+        return '"%s"' % text.replace('"', '""')
+    return text
+
+
+def as_page(found):
     """The whole page."""
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>Scorecards</title><style>{STYLE}</style></head><body><h1>Scorecards</h1>",
+        "<title>Scorecards</title><style>%s</style></head><body><h1>Scorecards</h1>" % STYLE,
     ]
     if not found:
         parts.append("<p>No session has been played on this board.</p>")
     for number, session in enumerate(found, 1):
-        parts += [f"<section><h2>Session {number}</h2>", *_section(session), "</section>"]
-    return "\n".join([*parts, "</body></html>", ""])
+        parts.append("<section><h2>Session %d</h2>" % number)
+        parts += _section(session)
+        parts.append("</section>")
+    return "\n".join(parts + ["</body></html>", ""])
 
 
-def _section(session: Match) -> list[str]:
+def _section(session):
     names = _names(session)
     played = len(session.results)
-    parts = [f"<p>{played} of {session.goal} games played{_verdict(session, names)}.</p>"]
+    parts = ["<p>%d of %d games played%s.</p>" % (played, session.goal, _verdict(session, names))]
     standing = [
-        [escape(names[team]), points, won, _signed(spread)]
+        [_escape(names[team]), points, won, _signed(spread)]
         for team, points, won, spread in session.scorecard()
     ]
     parts.append(_table(["", "Game points", "Games won", "Spread"], standing))
     if played:
         head = ["Game"]
         for name in names:
-            head += [escape(name), "points", "spread"]
+            head += [_escape(name), "points", "spread"]
         rows = []
         for game, (alone, _) in enumerate(_steps(session), 1):
-            row: list[object] = [game]
+            row: list = [game]
             for team in range(session.rules.teams):
                 score = min(alone.results[0].scores[team], session.rules.target)
                 row += [score, alone.points[team] or "", _signed(alone.spreads[team])]
@@ -178,19 +184,25 @@ def _section(session: Match) -> list[str]:
     return parts
 
 
-def _verdict(session: Match, names: list[str]) -> str:
+def _verdict(session, names):
     if not session.is_over:
         return ""
     if session.winner < 0:
         return ", nobody is ahead"
-    return f", {escape(names[session.winner])} wins"
+    return ", %s wins" % _escape(names[session.winner])
 
 
-def _signed(number: int) -> str:
-    return f"{number:+d}" if number else "0"
+def _signed(number):
+    return "%+d" % number if number else "0"
 
 
-def _table(head: list[str], rows: list[list]) -> str:
-    lines = ["<tr>" + "".join(f"<th>{cell}</th>" for cell in head) + "</tr>"]
-    lines += ["<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows]
-    return "<table>" + "\n".join(lines) + "</table>"
+def _escape(text):
+    for sign, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;")):
+        text = text.replace(sign, written)
+    return text
+
+
+def _table(head, rows):
+    lines = ["<tr>%s</tr>" % "".join(["<th>%s</th>" % cell for cell in head])]
+    lines += ["<tr>%s</tr>" % "".join(["<td>%s</td>" % cell for cell in row]) for row in rows]
+    return "<table>%s</table>" % "\n".join(lines)

@@ -5,6 +5,7 @@ Objects of JavaScript are handed in and called like those of Python.
 
 import json
 
+from fifteentwo.games import scorecards
 from fifteentwo.simulator import board_view
 from fifteentwo.simulator.live_board import LiveBoard, Recorder
 from fifteentwo.simulator.simulated_board import SimulatedBoard
@@ -48,10 +49,17 @@ class BrowserBoard:
         self._push()
 
     def go_on(self):
-        """Lets the board live; the milliseconds until it wants to be called again at the latest."""
+        """Lets the board live; the milliseconds until it wants to be called again."""
         seconds = self._live.go_on()
         self._push()
         return int(seconds * 1000)
+
+    def sessions(self, name):
+        """The scorecards, as the text of the file that a server has as ``name``."""
+        store = self._store
+        found = scorecards.sessions({each: store.read(each) for each in store.names()})
+        as_text = scorecards.as_csv if name == scorecards.CSV_NAME else scorecards.as_page
+        return as_text(found)
 
     def backup(self):
         """All that is kept, as the text of a file; see docs/formats.md."""

@@ -93,13 +93,13 @@ class LogStore:
         self._is_sound = True
 
     def _load(self):
-        """Takes the texts from the newest file that is complete; whether it can be gone on with."""
+        """Takes the texts from the newest complete file; whether it can be gone on with."""
         found = [_parse(file.read()) for file in self._files]
         counts = [log.count if log else -1 for log in found]
         self._at = counts.index(max(counts))
         log = found[self._at]
         if log is None:
-            self.is_damaged = any([_is_strange(file.read()) for file in self._files])
+            self.is_damaged = any(_is_strange(file.read()) for file in self._files)
             return False
         self._texts = log.texts
         self._count = log.count
@@ -145,7 +145,7 @@ def _parse(text):
 def _is_strange(text):
     """Whether that is not even the beginning of a log."""
     line, is_whole, _ = text.partition("\n")
-    return is_whole and _entry(line) is None
+    return bool(is_whole) and _entry(line) is None
 
 
 def _entry(line):

@@ -4,7 +4,9 @@ import { paintOled, Picture } from "./picture.js";
 import { knobAngle, listenToKeys, makeButton, makeKnob, Presser } from "./controls.js";
 import { Buzzer } from "./buzzer.js";
 import { DealPanel } from "./deal.js";
-import { openLine } from "./line.js";
+import { GamesDialog } from "./games.js";
+import { install } from "./installed.js";
+import { isInBrowser, openLine } from "./line.js";
 import { Watchdog } from "./watchdog.js";
 
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
@@ -312,3 +314,5 @@ const watchdog = new Watchdog(
   () => line.drop(),
 );
 line = openLine({ opened, received, lost: showLost });
+new GamesDialog(line);
+if (isInBrowser()) install();

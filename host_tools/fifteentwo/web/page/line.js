@@ -96,7 +96,7 @@ export class BrowserLine {
     return this.isOpen;
   }
 
-  /** The text that the worker answers: `what` is "backup", "record" or, with a `text`, "restore". */
+  /** The text that the worker answers; `what` can be asked for, see worker.js. */
   ask(what, text) {
     return new Promise((answered) => {
       this.answers[what] = answered;
@@ -115,8 +115,11 @@ export class BrowserLine {
   }
 }
 
-/** Where the board is, says the page: `make site` writes "browser" there. */
+/** Whether the board is in the browser, says the page: `make site` writes it there. */
+export function isInBrowser() {
+  return document.querySelector("meta[name=board]").content === "browser";
+}
+
 export function openLine(events) {
-  const place = document.querySelector("meta[name=board]").content;
-  return place === "browser" ? new BrowserLine(events) : new ServerLine(events);
+  return isInBrowser() ? new BrowserLine(events) : new ServerLine(events);
 }

@@ -1,7 +1,7 @@
 // The board in a worker of this browser: MicroPython, with the program that the board itself has.
 //
 // From the page come messages as texts, see host_tools/fifteentwo/web/window.py, and requests as
-// objects: { ask: "backup" | "restore" | "record", text }.  To the page go messages as texts, and
+// objects: { ask, text }, see `answers`.  To the page go messages as texts, and
 // objects: { opened: true }, { lost: sentence }, { answer: ask, text }.
 
 import { loadMicroPython } from "./micropython.mjs";
@@ -14,6 +14,14 @@ const TAKEN =
   "The board is open in another tab or window of this browser. Go on there, or close it: then this page has the board, and every game, at once.";
 const NOT_KEPT =
   "This browser gives pages no place to keep anything: when this one is closed, its games are gone. Save them as a file before (the button “Games”).";
+
+/** What can be asked for, and the text that comes back. */
+const answers = {
+  backup: () => board.backup(),
+  restore: (text) => board.restore(text), // "" where it is done, else why not
+  record: () => board.record(),
+  sessions: (name) => board.sessions(name),
+};
 
 let board = null;
 let timer = 0;
@@ -129,8 +137,8 @@ async function begin() {
   const [first, second] = files ?? [memoryFile(), memoryFile()];
   const clock = () => performance.now() / 1000;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0] % 1000000;
+  postMessage({ opened: true }); // what the page sends from now on waits until the board is there
   board = BrowserBoard(first, second, clock, seed, (text) => postMessage(text));
-  postMessage({ opened: true });
   if (!files) postMessage(JSON.stringify({ type: "note", text: NOT_KEPT }));
   goOn();
 }
@@ -143,9 +151,7 @@ function goOn() {
 addEventListener("message", ({ data }) => {
   if (!board) return;
   if (typeof data === "string") board.receive(data);
-  else if (data.ask === "backup") postMessage({ answer: "backup", text: board.backup() });
-  else if (data.ask === "record") postMessage({ answer: "record", text: board.record() });
-  else if (data.ask === "restore") postMessage({ answer: "restore", text: board.restore(data.text) });
+  else postMessage({ answer: data.ask, text: answers[data.ask](data.text) });
   // What came together is done together, and the board lives after it.
   clearTimeout(timer);
   timer = setTimeout(goOn);
