@@ -15,7 +15,7 @@ MICROPYTHON ?=
 STUBS := build/typings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-cad setup-strip lock run quick test check-strategy bench lint pictures hardware uf2 site clean
+.PHONY: help setup setup-cad setup-strip lock run quick test check-strategy soak bench lint pictures hardware uf2 site clean
 
 help:
 	@echo "Fifteen Two, an electronic cribbage board."
@@ -24,6 +24,7 @@ help:
 	@echo "  make quick     test rules and appliance on CPython, in less than a minute"
 	@echo "  make test      run every test, on CPython and on MicroPython, in some minutes"
 	@echo "  make check-strategy  hold tables and players to long runs, for minutes"
+	@echo "  make soak      press anything at all on twenty boards, for minutes"
 	@echo "  make bench     measure speed and the cost of a deal"
 	@echo "  make lint      check style and types"
 	@echo "  make hardware  make all that is needed to build the board into build/hardware"
@@ -92,7 +93,7 @@ run: setup
 
 # Without the slowest tests, which make test has.
 quick: setup
-	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow and not strategy" \
+	@$(BIN)/python -m pytest --numprocesses auto --dist worksteal -m "not slow and not strategy and not soak" \
 		tests/cribbage tests/pegboard tests/test_layers.py $(ARGS)
 
 test: setup setup-cad
@@ -100,6 +101,9 @@ test: setup setup-cad
 
 check-strategy: setup setup-cad
 	@$(BIN)/python -m pytest --numprocesses auto -m strategy --timeout 1200 $(ARGS)
+
+soak: setup
+	@$(BIN)/python -m pytest --numprocesses auto -m soak tests/test_soak.py $(ARGS)
 
 bench: setup
 	@$(COMMAND) bench $(ARGS)

@@ -150,7 +150,8 @@ def test_by_keys_a_card_is_a_press_and_nothing_is_turned():
     }  # fmt: skip
 
 
-def test_the_json_has_every_way_with_its_budget():
+def test_the_json_has_every_way_with_its_budget(monkeypatch):
+    monkeypatch.setattr(deals, "DEALS_IN_A_HURRY", 3)
     report = Report()
     deals.run(report, quick=True)
     lines = [json.loads(line) for line in json_lines("deals", report)]

@@ -23,7 +23,7 @@ from pegboard.wheel import GO
 from support.sitting import Sitting, store_of
 from support.stages import places
 
-STEPS = 26
+STEPS = 20
 
 
 def everything(sitting):

@@ -5,6 +5,7 @@ import gc
 from cribbage import record
 from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
+from support.effort import fewer
 from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
@@ -152,7 +153,7 @@ def undo_to_the_start(sitting):
 
 def run(seed):
     games = 0
-    for number in range(SITTINGS):
+    for number in range(fewer(SITTINGS)):
         gc.collect()
         monkey = Monkey(seed * SITTINGS + number)
         for name, allowed in GAME_CHOICES:
@@ -162,7 +163,7 @@ def run(seed):
         if monkey.sitting.game:
             monkey.check_record()
             undo_to_the_start(monkey.sitting)
-    assert games > SITTINGS
+    assert games > fewer(SITTINGS)
 
 
 def test_the_first_monkey():

@@ -4,6 +4,7 @@ from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.journal import JOURNAL
 from pegboard.settings import FILE
+from support.effort import some
 from support.evening import begin_session, choices, put
 from support.sitting import HEADER, Sitting, saved, store_of, store_with
 
@@ -300,7 +301,7 @@ def test_every_file_cut_off_at_every_byte():
     for name in sorted(files):
         text = files[name]
         step = 1 if name != JOURNAL else 3
-        for end in range(0, len(text), step):
+        for end in some(range(0, len(text), step)):
             damaged = dict(files)
             damaged[name] = text[:end]
             sitting = Sitting(store_of(damaged))
@@ -408,7 +409,7 @@ def test_a_place_that_does_not_fit_the_game_is_not_heeded():
         " 2 3 4 5 no no no no",
     )
     for screen in screens:
-        for entry in entries:
+        for entry in some(entries):
             for at in (moment, "-"):
                 damaged = dict(files)
                 damaged[PLACE] = "%s %s%s" % (at, screen, entry)

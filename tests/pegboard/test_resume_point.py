@@ -3,6 +3,7 @@
 from cribbage.checksums import ChecksumChain
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
+from support.effort import fewer, some
 from support.evening import begin, begin_match, begin_session, choices, win
 from support.memory import collect_often
 from support.sitting import Dice, Sitting, store_of
@@ -91,7 +92,7 @@ def entry(dice):
 
 
 # What a screen is opened with that few entries or states open.
-SOUND = {"clear": "new", "renege": ""}
+SOUND = {"clear": "new", "renege": "", "setting": "brightness", "who": "2"}
 
 
 def test_every_screen_with_entries_of_all_forms_in_every_state():
@@ -99,7 +100,7 @@ def test_every_screen_with_entries_of_all_forms_in_every_state():
     reopened = set()
     for files in boards():
         for name in catalogue.names():
-            for number in range(10):
+            for number in range(fewer(10, least=2)):
                 words = SOUND.get(name, entry(dice)) if number == 0 else entry(dice)
                 sitting = forged(files, "%s %s" % (name, words))
                 if sitting.view.name == name:
@@ -111,7 +112,7 @@ def test_every_screen_with_entries_of_all_forms_in_every_state():
 def test_what_made_a_board_stop_once():
     dice = Dice(1)
     for text in ("scoreboard 20 20", "correct 0 lanes", "crib crib", "hand hand", "win win"):
-        for files in boards():
+        for files in some(boards()):
             for _ in range(3):
                 plays(forged(files, text), dice, 6)
 
@@ -125,7 +126,7 @@ def test_letters_that_only_look_like_those_of_a_name_are_not_taken():
 
 def test_the_screen_left_behind_is_no_more_trusted():
     dice = Dice(2)
-    for files in boards():
+    for files in some(boards()):
         for name in catalogue.names():
             sitting = forged(files, "home | %s %s" % (name, entry(dice)))
             sitting.back()

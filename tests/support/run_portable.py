@@ -9,12 +9,18 @@ import gc
 import sys
 import time
 
+from support import effort
+
 # What is compiled here lies in the flash of the Pico and does not cut up its heap, of which some
 # 100 KB are in one piece at Home (make bench): twice as much is kept in one piece meanwhile.
 KEPT_WHOLE = 200 * 1024
 
 
+ONE_IN = 4
+
+
 def main(path):
+    effort.one_in = ONE_IN
     # Often, as on the table; else what is kept lies all over the heap among what compiling leaves.
     gc.threshold(32768)
     folder, _, name = path.rpartition("/")
