@@ -1,12 +1,17 @@
-"""Whole games written out input by input: the same to the byte on CPython and on MicroPython."""
+"""Whole games written out input by input: the same to the byte on CPython and any MicroPython."""
 
+import json
+import shutil
+import subprocess
 from itertools import zip_longest
 
 import pytest
 
+from dev import build_site
 from pegboard.settings import FULL, QUICK
 from support import cases, transcript
-from support.desk import ROOT, run_micropython
+from support.desk import ROOT, cannot_run, run_micropython
+from support.site import runtime
 
 GAMES = 67
 PARTS = 6
@@ -17,6 +22,26 @@ SECONDS_ALLOWED = 300
 @pytest.mark.parametrize("part", range(PARTS))
 def test_transcripts_are_the_same_on_both_runtimes(part, tmp_path):
     transcript_on_both(plan_lines(part, (QUICK, FULL)[part % 2]), tmp_path)
+
+
+@pytest.mark.slow
+def test_transcripts_are_the_same_in_the_micropython_of_browsers(tmp_path):
+    if shutil.which("node") is None:
+        cannot_run("node is missing: on Debian and Ubuntu, apt install nodejs")
+    for name, content in runtime().items():
+        (tmp_path / name).write_bytes(content)
+    program = tmp_path / "program.json"
+    program.write_text(json.dumps(build_site.program_files("support.transcript", "tests")))
+    plans, here, there = (tmp_path / name for name in ("plans", "cpython", "browser"))
+    games = [*plan_lines(0, QUICK), *plan_lines(1, FULL)]
+    assert sum(line.startswith("game ") for line in games) >= 20
+    plans.write_text("\n".join(games), encoding="utf-8")
+    with plans.open() as lines, here.open("w", encoding="utf-8", newline="\n") as file:
+        transcript.write_transcript(lines, file.write)
+    run = ROOT / "tests" / "support" / "run_wasm.mjs"
+    subprocess.run(["node", run, tmp_path, program, plans, there], check=True, timeout=250)
+    if here.read_bytes() != there.read_bytes():
+        pytest.fail(first_difference(here, there), pytrace=False)
 
 
 def plan_lines(part, entry):

@@ -18,7 +18,6 @@ from pathlib import Path
 
 import resvg_py
 
-from fifteentwo import FIRMWARE
 from fifteentwo.errors import CommandError
 from fifteentwo.games import scorecards
 from fifteentwo.simulator.board_svg import board_svg, wood_svg
@@ -36,6 +35,7 @@ RUNTIME = ("micropython.mjs", "micropython.wasm")
 
 # The module that page/worker.js begins with, and the folders that its imports are looked for in.
 PROGRAM = "fifteentwo.web.browser_board"
+FOLDERS = ("firmware", "host_tools")
 ICON_SIZES = (180, 192, 512)
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'sha256-%s';"
@@ -77,11 +77,14 @@ def runtime_files(path: Path) -> dict[str, bytes]:
         return {name: file.read() for name, file in files.items() if file}
 
 
-def program_files() -> list[tuple[str, str]]:
-    """Every module that PROGRAM needs, as it is: (path in the repository, text)."""
-    folders = {"firmware": Path(FIRMWARE).resolve(), "host_tools": ROOT / "host_tools"}
+def program_files(program: str = PROGRAM, *more: str) -> list[tuple[str, str]]:
+    """Every module that ``program`` needs, as it is: (path in the repository, text).
+
+    ``more``: folders of the repository in which it lies, beside FOLDERS.
+    """
+    folders = {name: ROOT / name for name in (*FOLDERS, *more)}
     found: dict[str, str] = {}
-    wanted = [PROGRAM]
+    wanted = [program]
     while wanted:
         module = wanted.pop()
         place = _find(module, folders)
