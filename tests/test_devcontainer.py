@@ -14,7 +14,7 @@ CONTAINER = json.loads(re.sub(r"^ *//.*$", "", FILE.read_text("utf-8"), flags=re
 def test_it_installs_what_the_firmware_and_the_page_need():
     installed = set(CONTAINER["onCreateCommand"].split())
     assert set(build.DEBIAN_LINE.split()) - {"apt"} <= installed | {"install"}
-    assert "chromium" in installed
+    assert {"chromium", "nodejs", "npm"} <= installed
 
 
 def test_it_sets_up_with_targets_of_the_makefile():

@@ -36,6 +36,7 @@ RUNTIME = ("micropython.mjs", "micropython.wasm")
 # The module that page/worker.js begins with, and the folders that its imports are looked for in.
 PROGRAM = "fifteentwo.web.browser_board"
 FOLDERS = ("firmware", "host_tools")
+IN_WORKERS = ("worker.js", "service-worker.js")
 ICON_SIZES = (180, 192, 512)
 _POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'sha256-%s';"
@@ -122,7 +123,8 @@ def page_files() -> dict[str, bytes]:
         for path in sorted(WEB_FOLDER.rglob("*"))
         if path.is_file()
     }
-    files["index.html"] = _site_page(files["index.html"].decode()).encode()
+    modules = [name for name in files if name.endswith(".js") and name not in IN_WORKERS]
+    files["index.html"] = _site_page(files["index.html"].decode(), modules).encode()
     files["board.svg"] = board_svg().encode()
     files["wood.svg"] = wood_svg().encode()
     for path in sorted(TYPEFACES.iterdir()):
@@ -147,16 +149,18 @@ def _maskable(icon: str) -> str:
     )
 
 
-def _site_page(text: str) -> str:
+def _site_page(text: str, modules: list[str]) -> str:
     style = base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY % style}" />'
+    # Asked for at once, not each when another one has come that imports it.
+    preloads = "".join(f'\n    <link rel="modulepreload" href="{name}" />' for name in modules)
     for old, new in (
         ('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {policy}'),
         (
             '<meta name="board" content="server" />',
             '<meta name="board" content="browser" />\n'
             '    <link rel="manifest" href="manifest.webmanifest" />\n'
-            '    <link rel="apple-touch-icon" href="icon-180.png" />',
+            '    <link rel="apple-touch-icon" href="icon-180.png" />' + preloads,
         ),
     ):
         if text.count(old) != 1:

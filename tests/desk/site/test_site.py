@@ -12,6 +12,7 @@ from cribbage.cards import parse_card
 from cribbage.events import Event
 from cribbage.game import STARTER
 from cribbage.rules import Rules
+from fifteentwo.simulator.autoplayer import Autoplayer
 from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
 from support.deals import DEAL
@@ -64,6 +65,25 @@ def test_a_whole_deal_by_touch_without_a_network(browser, visit):
     page = visit(browser(**PHONE))
     keep_offline(page)
     play_a_deal(TapTwin(page, by_keys=True), QUICK)
+
+
+def test_a_card_of_the_virtual_deck_is_entered_for_the_player(page):
+    twin = Twin(page)
+    twin.begin_game(Rules(), 0, QUICK)
+    page.keyboard.press("d")
+    page.click("[data-deal=shuffle]")
+    page.check("#enter")
+    for player in (0, 1):
+        for place in (0, 1):
+            page.click(f"[data-key=card-{player}-{place}]")
+        page.click(f"[data-key=throw-{player}]")
+    starter = page.locator("[data-key=starter]")
+    card = parse_card(starter.get_attribute("data-card"))
+    starter.click()
+    twin.board.run(1000)
+    Autoplayer(twin.board).enter(Event("starter", card=card))
+    twin.assert_shown()
+    expect(page.locator("#hint")).to_contain_text("The board waits for Orange's card")
 
 
 def some_cards(twin, entry=FULL):

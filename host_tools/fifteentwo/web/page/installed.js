@@ -24,6 +24,10 @@ export async function install() {
     registration.installing?.addEventListener("statechange", offer);
   });
   offer();
+  // A page that stays open, as an installed one does, looks for a new version when it is looked at.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) registration.update().catch(() => {});
+  });
   // The browser may drop what a page keeps where room is short, unless the page asks.
   navigator.storage?.persist?.();
 }

@@ -60,6 +60,7 @@ export class ServerLine {
   }
 }
 
+const SOON_MS = 5000; // a board that stops so soon after it has begun would do so again
 const NO_WORKER = "The board's program has stopped. Your game is saved, and comes back by itself.";
 
 /** To a board in a worker of this browser; see worker.js. */
@@ -82,12 +83,18 @@ export class BrowserLine {
       else this.answers[data.answer]?.(data.text);
     });
     worker.addEventListener("error", (event) => {
-      if (this.worker === worker) this.events.lost(`The board cannot start here: ${event.message || "its program did not load"}.`);
+      if (this.worker === worker) this.fail(event.message || "its program did not load");
     });
+  }
+
+  fail(reason) {
+    if (this.isOpen && performance.now() - this.openedAt > SOON_MS) this.drop();
+    else this.events.lost(`The board cannot run here: ${reason}. What was saved is still there.`);
   }
 
   open() {
     this.isOpen = true;
+    this.openedAt = performance.now();
     this.events.opened();
   }
 

@@ -6,7 +6,9 @@
 importScripts("site-files.js");
 
 const { version, files } = self.SITE;
-const NAME = `fifteentwo-${version}`;
+// One web site may have the page at several places.
+const PLACE = `fifteentwo ${registration.scope} `;
+const NAME = PLACE + version;
 
 addEventListener("install", (event) => {
   // Past the browser's own cache, in which an older version may lie.
@@ -17,7 +19,7 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   const drop = async () => {
     const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith("fifteentwo-") && name !== NAME);
+    const old = names.filter((name) => name.startsWith(PLACE) && name !== NAME);
     await Promise.all(old.map((name) => caches.delete(name)));
     await clients.claim();
   };
@@ -32,7 +34,9 @@ addEventListener("fetch", (event) => {
   if (event.request.method !== "GET") return;
   const answer = async () => {
     const cache = await caches.open(NAME);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    // There is one page, also by the name of its file.
+    const wanted = event.request.mode === "navigate" ? "./" : event.request;
+    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(event.request);
   };
   event.respondWith(answer());
 });

@@ -45,28 +45,30 @@ function own() {
 /** The two files of the store, each open for as long as this worker lives. */
 async function openFiles() {
   const folder = await navigator.storage.getDirectory();
-  return Promise.all(
-    FILES.map(async (name) => {
-      const file = await folder.getFileHandle(name, { create: true });
-      return storeFile(await openHandle(file));
-    }),
-  );
+  const files = [];
+  for (const name of FILES) {
+    files.push(storeFile(await openHandle(await folder.getFileHandle(name, { create: true }))));
+  }
+  return files;
 }
 
-/** A tab that was killed a moment ago may hold it for a moment. */
-async function openHandle(file, tries = 20) {
-  try {
-    return await file.createSyncAccessHandle();
-  } catch (error) {
-    if (tries === 0 || error.name !== "NoModificationAllowedError") throw error;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return openHandle(file, tries - 1);
+/** A tab that was killed a moment ago may hold it for a moment; another one, where there are no locks. */
+async function openHandle(file) {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await file.createSyncAccessHandle();
+    } catch (error) {
+      if (error.name !== "NoModificationAllowedError") throw error;
+      if (tries === 20) postMessage({ lost: TAKEN });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 }
 
 /** What host_tools/fifteentwo/web/log_store.py takes for a file. */
 function storeFile(handle) {
   let end = handle.getSize();
+  if (typeof end !== "number") throw new Error("this browser writes no file at once");
   const put = (at, text) => {
     const bytes = new TextEncoder().encode(text);
     const written = handle.write(bytes, { at });
