@@ -33,6 +33,7 @@ _SCREEN_GAMMA = 2.2
 _HALO = 3.2  # of the radius of a hole
 
 _BESIDE_TRACK, _ABOVE_TRACK = 16.0, 13.0  # mm from the edge and from the outer holes
+_BESIDE_WORDS = 5.0  # mm: room for the frame that the page draws
 
 Stops = Sequence[tuple[float, str, float]]  # offset, colour, opacity
 Layout = dict[str, Any]
@@ -355,10 +356,16 @@ def _track_box(layout: Layout) -> str:
     places = [(hole["x"], hole["y"]) for hole in layout["holes"] if hole["hole"] < HOLES]
     steps = [y - before for (_, before), (_, y) in zip(places, places[1:], strict=False)]
     bend = max(steps) / 2 + _GROOVE
-    left = min(_BESIDE_TRACK, min(x for x, _ in places) - bend - 3)
+    words = [label["x"] - _half_width(label) for label in layout["labels"]]
+    left = min(_BESIDE_TRACK, min(x for x, _ in places) - bend - 3, min(words) - _BESIDE_WORDS)
     top = min(y for _, y in places) - _ABOVE_TRACK
     height = max(y for _, y in places) + _ABOVE_TRACK - top
     return f"{left:g} {top:g} {layout['width'] - 2 * left:g} {height:g}"
+
+
+def _half_width(label: Layout) -> float:
+    """Half of what a label takes, in mm: the letters of the face are narrow."""
+    return 0.3 * float(label["size"]) * len(label["text"])
 
 
 def _radius(layout: Layout, hole: Layout) -> float:
