@@ -2,7 +2,8 @@
 
 Every ``*.script`` of the folder is played on a fresh simulated board; its snapshots become PNG
 files beside it: the whole board in half its size, or, in the folder ``screens``, its display.
-Pictures named in ``LABELS`` bear numbers, to which the text beside them refers.
+Pictures named in ``LABELS`` bear numbers, to which the text beside them refers.  A script of
+``FILMS`` becomes one moving picture: the board as it changes, from the first input on.
 """
 
 from pathlib import Path
@@ -51,6 +52,11 @@ LABELS = {**_ON_BOARD, **_ON_DISPLAY}
 _RIM = 6
 _FRAME = 3
 
+# Of a moving picture: a frame at the most in so many ms, and what it looks as good as.
+FILMS = ("deal",)
+_FRAME_MS = 60
+_QUALITY = 80
+
 _MARGIN = 54
 _DISC_RADIUS = 17
 _DISC, _INK, _PAPER = (255, 196, 40), (20, 16, 10), (255, 255, 255)
@@ -68,12 +74,15 @@ def _numbered(picture: Image.Image, number: int, x: float, y: float) -> None:
 
 def _board(board: SimulatedBoard, name: str) -> Image.Image:
     picture = board_picture(board.oled, board.rgb, board.lanes, board.powered)
-    small = picture.resize(
-        (picture.width // _SHRINK, picture.height // _SHRINK), Image.Resampling.LANCZOS
-    )
+    small = _half(picture)
     for number, (x, y) in enumerate(_ON_BOARD.get(name, ()), 1):
         _numbered(small, number, x * SCALE / _SHRINK, y * SCALE / _SHRINK)
     return small.quantize(_BOARD_COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3)
+
+
+def _half(picture: Image.Image) -> Image.Image:
+    size = picture.width // _SHRINK, picture.height // _SHRINK
+    return picture.resize(size, Image.Resampling.LANCZOS)
 
 
 def _display(board: SimulatedBoard, name: str) -> Image.Image:
@@ -102,8 +111,47 @@ def _labelled(display: Image.Image, labels) -> Image.Image:
     return picture
 
 
+class _Filmed(SimulatedBoard):
+    """A board whose looks are kept: ``looks`` has (display, lights, ms that it looked so)."""
+
+    def __init__(self):
+        self.looks: list[tuple[bytes, bytes, int]] = []
+        super().__init__()
+
+    def run(self, ms: int) -> None:
+        for begin in range(0, ms, _FRAME_MS):
+            passed = min(_FRAME_MS, ms - begin)
+            super().run(passed)
+            looks = bytes(self.oled), bytes(self.rgb)
+            if self.looks and self.looks[-1][:2] == looks:
+                passed += self.looks.pop()[2]
+            self.looks.append((*looks, passed))
+
+
+def make_film(script: Path) -> Path:
+    """Play ``script`` and write what is seen meanwhile beside it: the file written."""
+    board = _Filmed()
+    scripts.play(scripts.parse(script.read_text("utf-8").splitlines()), board, lambda name: None)
+    frames = [_half(board_picture(oled, rgb)) for oled, rgb, _ in board.looks]
+    path = script.with_suffix(".webp")
+    frames[0].save(
+        path,
+        save_all=True,
+        append_images=frames[1:],
+        duration=[ms for _, _, ms in board.looks],
+        loop=0,
+        quality=_QUALITY,
+        method=6,
+        kmin=1000,
+        kmax=1001,
+    )
+    return path
+
+
 def make_pictures(script: Path) -> list[Path]:
     """Play ``script`` and write its snapshots beside it: the files written."""
+    if script.stem in FILMS:
+        return [make_film(script)]
     board = SimulatedBoard()
     draw = _display if script.parent.name == SCREENS else _board
     written = []

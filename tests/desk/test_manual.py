@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from dev import document_pictures
 from fifteentwo.simulator import scripts
-from fifteentwo.simulator.board_picture import oled_picture
+from fifteentwo.simulator.board_picture import board_picture, oled_picture
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.screens import catalogue
 from pegboard.screens.settings import value_text
@@ -21,6 +21,7 @@ MANUAL = (DOCS / "manual.md").read_text(encoding="utf-8")
 SCRIPTS = sorted(document_pictures.FOLDER.rglob("*.script"))
 
 MOST_BYTES = 1200 * 1000
+MOST_FILM_BYTES = 700 * 1000
 
 
 def shown():
@@ -66,9 +67,9 @@ def test_no_picture_is_shown_twice():
 
 
 def test_no_picture_is_made_for_nothing(snaps):
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    guide = (DOCS / "build.md").read_text(encoding="utf-8")
     for picture in snaps:
-        assert picture in shown() or f"docs/{picture}" in readme, picture
+        assert picture in shown() or f"]({picture})" in guide, picture
 
 
 def test_no_picture_stays_when_its_script_is_gone(snaps):
@@ -91,6 +92,23 @@ def test_every_screen_is_shown(snaps):
 def test_all_pictures_together_stay_small():
     sizes = [path.stat().st_size for path in document_pictures.FOLDER.rglob("*.png")]
     assert sum(sizes) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("name", document_pictures.FILMS)
+def test_a_moving_picture_is_that_of_its_script_and_small(name):
+    path = document_pictures.FOLDER / f"{name}.webp"
+    assert f"](docs/pictures/{name}.webp)" in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert path.stat().st_size < MOST_FILM_BYTES
+    board = SimulatedBoard()
+    script = path.with_suffix(".script").read_text(encoding="utf-8")
+    scripts.play(scripts.parse(script.splitlines()), board, None)
+    with Image.open(path) as film:
+        assert film.n_frames > 30
+        film.seek(film.n_frames - 1)
+        shown_last = film.convert("RGB")
+    wanted = board_picture(board.oled, board.rgb).resize(shown_last.size)
+    difference = ImageStat.Stat(ImageChops.difference(shown_last, wanted))
+    assert max(difference.mean) < 6
 
 
 def test_every_numbered_picture_is_explained_number_by_number():
