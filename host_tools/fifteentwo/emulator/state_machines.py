@@ -22,9 +22,10 @@ _PARTS_IN_NS = 32
 _LOOK_NS = 4000
 
 # So many steps of its slowest machine a block runs on after a pin has moved: the edges of a hand
-# that turns are 200 of the knob's apart.  And so long after its registers were touched: a byte on
-# its way to the lights takes 10 us, a turn of the loop that reads the knob 0.1 ms.
-_MOVED_STEPS = 300
+# that turns are 200 of the knob's apart, and two looks at a key that was let go take 512.  And so
+# long after its registers were touched: a byte on its way to the lights takes 10 us, a turn of the
+# loop that reads the knob 0.1 ms.
+_MOVED_STEPS = 800
 _TOUCHED_NS = 300_000
 
 
