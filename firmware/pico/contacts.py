@@ -63,7 +63,7 @@ def _pad_looks():
 class Contacts:
     """The contacts to ground at ``pins``, GP numbers, each with a pull-up.
 
-    ``key_pad``: the pins of its four rows, which lie side by side in either order, and of its four
+    ``key_pad``: the pins of its four rows, which lie side by side in any order, and of its four
     columns; or None.  ``has_keys``: whether somebody looks at it.  ``number``: of the state
     machine.  Where that or a DMA channel is not free, nothing is seen while the program is busy,
     and no key at all.
@@ -73,8 +73,6 @@ class Contacts:
         self._pins = [(pin, Pin(pin, Pin.IN, Pin.PULL_UP)) for pin in pins]
         self.has_keys = False
         self._rows, self._columns = key_pad or ((), ())
-        if self._rows and max(self._rows) - min(self._rows) != _ROWS - 1:
-            self._rows = ()
         self._a_look = _ROWS if self._rows else 1  # words
         self._keys_place = None
         self._dma = None

@@ -45,7 +45,7 @@ _PINS = (
     ("buzzer", 18, True),
     # Low while the battery is nearly empty.
     ("battery_low", 22, True),
-    # The key pad's; a state machine shifts them, so the rows lie side by side, and the columns.
+    # The key pad's: a state machine drives its rows, so these lie side by side, in any order.
     ("key_row1", 0, True),
     ("key_row2", 1, True),
     ("key_row3", 2, True),
@@ -177,6 +177,10 @@ class Pins:
         """Why the pin called ``name`` cannot be where it is; None when it can."""
         if name in ("knob_a", "knob_b") and abs(self.knob_a - self.knob_b) != 1:
             return "knob_a and knob_b are not next to each other, as GP10 and GP11 are"
+        if name[:7] == "key_row" and self.key_pad:
+            rows = self.key_pad[0]
+            if max(rows) - min(rows) != len(rows) - 1:
+                return "key_row1 to key_row4 are not next to each other, as GP0 to GP3 are"
         if name in ("oled_sda", "oled_scl"):
             if self.oled_sda % 2 or self.oled_scl % 2 == 0:
                 return "oled_sda needs an even pin, oled_scl an odd one, as GP4 and GP5 are"

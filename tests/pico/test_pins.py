@@ -129,6 +129,23 @@ def test_a_key_pad_can_be_elsewhere():
     assert read("/nowhere/pins").key_pad == KEY_PAD
 
 
+def test_the_rows_of_a_key_pad_are_four_neighbours_in_any_order():
+    for rows in ((6, 7, 8, 9), (9, 8, 7, 6), (7, 9, 6, 8), (19, 20, 21, 22)):
+        lines = ["key_row%d=%d" % (number + 1, pin) for number, pin in enumerate(rows)]
+        lines += ["key_column%d=%d" % (number + 1, number) for number in range(4)]
+        pins = Pins("\n".join(lines))
+        assert (pins.key_pad, pins.complaints) == ((rows, KEY_PAD[0]), []), rows
+    why = "key_row1 to key_row4 are not next to each other, as GP0 to GP3 are"
+    for rows in ((6, 7, 8, 20), (0, 1, 2, 8), (1, 2, 3, 20), (9, 8, 7, 20), (19, 20, 22, 26)):
+        lines = ["key_row%d=%d" % (number + 1, pin) for number, pin in enumerate(rows)]
+        pins = Pins("\n".join(lines))
+        told = pins.complaints
+        assert told and told[0] == "pins line 4: " + why, (rows, told)
+        assert pins.key_pad is None or pins.key_pad[0] == KEY_PAD[0], rows
+    assert Pins("key_row1=20").complaints == ["pins line 1: " + why]
+    assert Pins("key_row1=20\nkey_row2=none").complaints == []
+
+
 def test_an_address_is_taken_as_it_stands_on_the_module():
     for address, words in (
         ("3C", ("3C", "3c", "0x3C", "0X3c", "78", "0x78", "60", " 3C ", "0x 3c")),
