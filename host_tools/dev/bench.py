@@ -41,21 +41,21 @@ def bench(quick: bool, file: Path | None, sections: tuple[str, ...]) -> None:
 
 
 def json_lines(section: str, report: Report) -> list[str]:
-    """What ``--json`` writes of a section: of its lines those that have a figure."""
+    """What ``--json`` writes of a section: each figure of its lines."""
     return [
         json.dumps(
             {
                 "section": section,
-                "what": line.what,
-                "value": line.figure.value,
-                "unit": line.figure.unit,
-                "budget": line.figure.budget,
-                "kept": line.figure.kept,
+                "what": ", ".join(filter(None, (line.what.strip(), figure.which))),
+                "value": figure.value,
+                "unit": figure.unit,
+                "budget": figure.budget,
+                "kept": figure.kept,
             }
         )
         + "\n"
         for line in report.lines
-        if line.figure
+        for figure in line.figures
     ]
 
 

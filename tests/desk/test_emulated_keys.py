@@ -126,7 +126,7 @@ def deal(board):
     """Each picture of a deal that is entered with keys, and the lights at its end."""
     pictures = []
     for line in A_DEAL:
-        play(parse([line, "wait 1500"]), board, None)
+        play(parse([line, "wait 300"]), board, None)
         pictures.append(bytes(board.oled))
     play(parse(["wait 4000"]), board, None)
     return pictures, board.lit(), board.text()

