@@ -156,6 +156,8 @@ class Navigator(GameListener):
 
     def _is_derived(self):
         """Whether the screen shown follows from the game on the table alone."""
+        if self._view is None and not self._to_reopen:
+            return True
         view = self.view
         return view.follows_game and not view.entry and view.name == self._table_screen()
 

@@ -160,6 +160,11 @@ def tools(tmp_path, monkeypatch):
     return noted
 
 
+LINKER_SCRIPT = """    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM);
+    __StackBottom = __StackTop - SIZEOF(.stack_dummy);
+"""
+
+
 @pytest.fixture
 def sources(tmp_path):
     """What looks like a clone of MicroPython with its submodules."""
@@ -168,6 +173,8 @@ def sources(tmp_path):
     for file in ("ports/rp2/CMakeLists.txt", *(f"{a}/{b}" for a, b in submodules.items())):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).touch()
+    script = folder / "ports" / "rp2" / "memmap_mp_rp2040.ld"
+    script.write_text(LINKER_SCRIPT, encoding="utf-8")
     return folder
 
 
@@ -196,6 +203,27 @@ def test_a_board_gets_its_uf2(board, tools, sources, tmp_path, capsys):
     } <= set(configured)
     assert (generated / "frozen_files.py").read_text().count("\n") > 40
     assert "copy the file onto the drive" in capsys.readouterr().out
+
+
+def test_an_rp2040_gets_more_stack_of_what_would_be_the_end_of_its_heap(tools, sources, tmp_path):
+    for board, target in TARGETS.items():
+        make(board, "--micropython", sources)
+        configured = [call for call in calls(tools) if call[0] == "cmake"][-1]
+        path = tmp_path / "build" / "firmware" / board / "generated" / "memmap_mp_rp2040.ld"
+        option = f"-DMICROPY_BOARD_LINKER_SCRIPT={path}"
+        assert (option in configured) == path.is_file() == (target.chip == "RP2040")
+    made = path.parents[2] / "RPI_PICO" / "generated" / path.name
+    assert made.read_text() == LINKER_SCRIPT.replace(";", " - 2048;")
+
+
+def test_a_linker_script_in_which_nothing_can_be_moved_is_refused(tools, sources):
+    script = sources / "ports" / "rp2" / "memmap_mp_rp2040.ld"
+    for text in (None, "", LINKER_SCRIPT.split("\n")[0], LINKER_SCRIPT + LINKER_SCRIPT):
+        script.unlink(missing_ok=True)
+        if text is not None:
+            script.write_text(text)
+        with pytest.raises(CommandError, match="memmap_mp_rp2040.ld does not say '__"):
+            make("RPI_PICO", "--micropython", sources)
 
 
 def test_other_sources_are_not_mixed_with_those_before(tools, sources, tmp_path):
