@@ -11,6 +11,7 @@ from fifteentwo.simulator.scripts import parse, play
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import KEYS
 from support import desk
+from support.twins import NAP_MS
 
 with desk.Extra("emulate") as extra:
     from fifteentwo.emulator.copies import in_a_copy
@@ -51,7 +52,8 @@ A_DEAL = TO_A_PLAY + (
 def board(needs_uf2):
     """A board at Home; to be used in copies."""
     extra.need()
-    return EmulatedBoard(board_flash(needs_uf2.read_bytes(), files={"boot.py": NOTE_KEYS}))
+    files = {"boot.py": NOTE_KEYS}
+    return EmulatedBoard(board_flash(needs_uf2.read_bytes(), files=files), nap_ms=NAP_MS)
 
 
 def heard(board):
@@ -85,10 +87,10 @@ def held(board, *changes):
 
 
 def lay_and_take_back(board, number):
-    """In a play: each nine that is laid hops and is saved, and so is its undoing."""
-    play(parse(TO_A_PLAY), board, None)
+    """Each fifteen that is laid lets a peg hop and is saved, and so is its undoing."""
+    play(parse((*TO_A_PLAY, "key 10")), board, None)
     written, known = len(board.busy.log), len(board.lights.frames)
-    taps = [KEYS.index("9"), KEYS.index("BACK")] * (number // 2)
+    taps = [KEYS.index("5"), KEYS.index("BACK")] * (number // 2)
     for key in taps:
         tap(board, key)
     board.run(500)
@@ -116,10 +118,10 @@ def test_a_key_that_only_seems_closed_is_never_heard(board):
 
 @pytest.mark.timeout(SECONDS)
 def test_of_ten_keys_a_second_none_is_lost_while_pegs_hop_and_games_are_saved(board):
-    taps, found, written, frames = in_a_copy(lay_and_take_back, board, 30)
+    taps, found, written, frames = in_a_copy(lay_and_take_back, board, 20)
     assert found == taps
-    assert written > 20
-    assert frames > 60
+    assert written > 5
+    assert frames > 20
 
 
 def deal(board):
