@@ -6,6 +6,7 @@ What it makes needs no server but one that hands out files, and nothing from els
 import argparse
 import ast
 import base64
+import gzip
 import hashlib
 import io
 import json
@@ -36,6 +37,7 @@ RUNTIME = ("micropython.mjs", "micropython.wasm")
 # The module that page/worker.js begins with, and the folders that its imports are looked for in.
 PROGRAM = "fifteentwo.web.browser_board"
 FOLDERS = ("firmware", "host_tools")
+LIST = "site-files.js"
 IN_WORKERS = ("worker.js", "service-worker.js")
 ICON_SIZES = (180, 192, 512)
 _POLICY = (
@@ -150,8 +152,8 @@ def _maskable(icon: str) -> str:
 
 
 def _site_page(text: str, modules: list[str]) -> str:
-    style = base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY % style}" />'
+    policy = _POLICY % _digest(scorecards.STYLE.encode())
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{policy}" />'
     # Asked for at once, not each when another one has come that imports it.
     preloads = "".join(f'\n    <link rel="modulepreload" href="{name}" />' for name in modules)
     for old, new in (
@@ -173,18 +175,29 @@ def site_files(runtime: dict[str, bytes]) -> dict[str, bytes]:
     """The whole site, by the names of its files."""
     files = page_files() | runtime
     files["program.json"] = json.dumps(program_files(), ensure_ascii=False).encode()
-    files["site-files.js"] = _list_of_files(files).encode()
+    files[LIST] = list_of_files(files)
     return files
 
 
-def _list_of_files(files: dict[str, bytes]) -> str:
-    """What the service worker keeps; another version where any byte is another."""
-    digest = hashlib.sha256()
-    for name in sorted(files):
-        digest.update(name.encode() + b"\0" + hashlib.sha256(files[name]).digest())
-    kept = sorted(name for name in files if name not in ("index.html", "service-worker.js"))
-    site = {"version": digest.hexdigest()[:16], "files": ["./", *kept]}
-    return f"self.SITE = {json.dumps(site)};\n"
+def list_of_files(files: dict[str, bytes]) -> bytes:
+    """What the service worker keeps, with digests; another version where any byte is another."""
+    kept = [
+        ["./" if name == "index.html" else name, f"sha256-{_digest(files[name])}"]
+        for name in sorted(files)
+        if name not in ("service-worker.js", LIST)
+    ]
+    version = hashlib.sha256(json.dumps(kept).encode() + files["service-worker.js"])
+    site = {"version": version.hexdigest()[:16], "files": kept}
+    return f"self.SITE = {json.dumps(site)};\n".encode()
+
+
+def _digest(content: bytes) -> str:
+    return base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def compressed_size(files: dict[str, bytes]) -> int:
+    """The bytes of all files by gzip."""
+    return sum(len(gzip.compress(content)) for content in files.values())
 
 
 def write_site(out: Path, files: dict[str, bytes]) -> None:
@@ -209,7 +222,8 @@ def main() -> int:
         return 2
     write_site(options.out, files)
     size = sum(map(len, files.values()))
-    print(f"{len(files)} files, {size / 1e6:.1f} MB, are in {options.out}")
+    print(f"{len(files)} files, {size / 1e6:.2f} MB, are in {options.out}:")
+    print(f"{compressed_size(files) / 1e6:.2f} MB as a web site hands them out compressed")
     return 0
 
 

@@ -1,7 +1,6 @@
 """The web server of the simulated board: who gets in, what it sends, what it takes."""
 
 import asyncio
-import base64
 import json
 from xml.etree import ElementTree
 
@@ -252,8 +251,8 @@ def test_the_policy_names_the_host_in_its_exact_form(client, host, written):
 def test_a_new_window_sees_the_board_as_it_is(page, board):
     message = page.next("board")
     assert message["powered"] is True
-    assert base64.b64decode(message["oled"]) == bytes(board.oled)
-    assert base64.b64decode(message["rgb"]) == bytes(board.rgb)
+    assert bytes.fromhex(message["oled"]) == bytes(board.oled)
+    assert bytes.fromhex(message["rgb"]) == bytes(board.rgb)
     assert message["text"] == ["Number 0", "Saved 0", "Seat 1"]
     assert message["chosen"] == "0"
 
@@ -279,9 +278,9 @@ def test_every_input_reaches_the_board_in_its_order(page, board):
 def test_what_changed_is_pushed(page):
     page.send(input="turn", number=5)
     message = page.board(lambda message: message["knob"] == 5)
-    oled = base64.b64decode(message["oled"])
+    oled = bytes.fromhex(message["oled"])
     assert oled[128 * BAR_PAGE : 128 * BAR_PAGE + 6] == b"\xff" * 5 + b"\0"
-    assert base64.b64decode(message["rgb"])[12:15] == bytes((0, 10, 255))
+    assert bytes.fromhex(message["rgb"])[12:15] == bytes((0, 10, 255))
 
 
 def test_all_windows_show_the_same_board(client, page):
@@ -311,7 +310,7 @@ def test_the_plug_darkens_the_board_and_loses_what_was_not_saved(page):
     page.send(input="turn", number=2)
     page.send(input="cut")
     dark = page.board(lambda message: not message["powered"])
-    assert not any(base64.b64decode(dark["oled"]) + base64.b64decode(dark["rgb"]))
+    assert not any(bytes.fromhex(dark["oled"]) + bytes.fromhex(dark["rgb"]))
     assert dark["text"] == []
     page.send(input="press")
     assert "no power" in page.next("note")["text"]

@@ -178,12 +178,12 @@ def test_a_message_of_the_board_is_json_with_all_that_a_window_shows():
     assert message["type"] == "board"
     assert message["powered"]
     assert message["chosen"] == "New game"
-    assert len(message["oled"]) == 1368
-    assert len(message["rgb"]) == 484
+    assert len(message["oled"]) == 2048
+    assert len(message["rgb"]) == 726
     page.do(input="cut")
     dark = board_message(page.live)
     assert not dark["powered"]
-    assert (dark["oled"].rstrip("="), dark["rgb"]) == ("A" * 1366, "A" * 484)
+    assert (dark["oled"], dark["rgb"]) == ("0" * 2048, "0" * 726)
     assert page.send(input="press") == {
         "type": "note",
         "text": "The board has no power: plug it in first",

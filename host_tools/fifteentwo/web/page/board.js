@@ -88,8 +88,8 @@ async function loadPicture() {
 function showBoard(board) {
   showFound();
   state.powered = board.powered;
-  state.oled = fromBase64(board.oled);
-  state.rgb = fromBase64(board.rgb);
+  state.oled = fromHex(board.oled);
+  state.rgb = fromHex(board.rgb);
   if (state.touches !== null && board.touches !== state.touches) flash(board.touched);
   state.touches = board.touches;
   if (!board.powered) buzzer.silence();
@@ -108,8 +108,8 @@ function showBoard(board) {
   requestPaint();
 }
 
-function fromBase64(text) {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+function fromHex(text) {
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) => parseInt(text.substr(2 * at, 2), 16));
 }
 
 let paintIsDue = false;

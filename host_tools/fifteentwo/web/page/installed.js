@@ -9,7 +9,7 @@ export async function install() {
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isWanted) location.reload();
   });
-  const registration = await navigator.serviceWorker.register("service-worker.js").catch(() => null);
+  const registration = await navigator.serviceWorker.register("service-worker.js", { updateViaCache: "none" }).catch(() => null);
   if (!registration) return;
   const offer = () => {
     // The first version of all is no news.

@@ -11,8 +11,9 @@ const PLACE = `fifteentwo ${registration.scope} `;
 const NAME = PLACE + version;
 
 addEventListener("install", (event) => {
-  // Past the browser's own cache, in which an older version may lie.
-  const requests = files.map((file) => new Request(file, { cache: "reload" }));
+  // Past the browser's own cache, in which an older version may lie; each file is the one of this
+  // version, or none is kept.
+  const requests = files.map(([file, integrity]) => new Request(file, { cache: "reload", integrity }));
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(requests)));
 });
 
