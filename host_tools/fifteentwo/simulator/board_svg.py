@@ -26,6 +26,9 @@ _ENGRAVED_SHADE = "#180b04"
 _DEEP, _EDGE = "#1e0f07", "#8c6429"
 _GROOVE = 6.0
 _CAPITALS = 0.7  # of the size of the typeface
+# Letters are drawn so many times as large and then shrunk: in mm their size reads like that of
+# letters in pixels that nobody can read, and browsers' own checks take it for that.
+_LETTERS = 10
 _KNOB = 15.0  # the radius at which the knob is drawn
 
 _LED_GAMMA = 2.5  # the drive of the LEDs follows it, see pegboard.colours
@@ -421,13 +424,13 @@ def _labels(parent: Element, layout: Layout, kinds: Iterable[str]) -> None:
     for label in layout["labels"]:
         if label["kind"] in kinds:
             for drop, colour in ((0.25, _ENGRAVED_SHADE), (0.0, BRASS)):
+                y = label["y"] + label["size"] / 2 + drop
                 text = _add(
                     parent,
                     "text",
-                    x=label["x"],
-                    y=label["y"] + label["size"] / 2 + drop,
+                    transform=f"translate({label['x']:g} {y:g}) scale({1 / _LETTERS})",
                     font_family=FACE,
-                    font_size=label["size"] / _CAPITALS,
+                    font_size=_LETTERS * label["size"] / _CAPITALS,
                     text_anchor="middle",
                     fill=colour,
                 )

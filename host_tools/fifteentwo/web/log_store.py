@@ -94,12 +94,15 @@ class LogStore:
 
     def _load(self):
         """Takes the texts from the newest complete file; whether it can be gone on with."""
-        found = [_parse(file.read()) for file in self._files]
-        counts = [log.count if log else -1 for log in found]
+        texts = [file.read() for file in self._files]
+        counts = [_count_of(text) for text in texts]
         self._at = counts.index(max(counts))
-        log = found[self._at]
+        log = _parse(texts[self._at])
         if log is None:
-            self.is_damaged = any(_is_strange(file.read()) for file in self._files)
+            self._at = 1 - self._at
+            log = _parse(texts[self._at])
+        if log is None:
+            self.is_damaged = any(_is_strange(text) for text in texts)
             return False
         self._texts = log.texts
         self._count = log.count
@@ -115,6 +118,12 @@ class _Log:
         self.grown = 0
         self.is_sound = True
         self.is_damaged = False
+
+
+def _count_of(text):
+    """How often all was written anew, as the heading says, or -1 where there is none."""
+    heading = _entry(text.partition("\n")[0])
+    return heading[1] if heading and heading[0] == _HEADING else -1
 
 
 def _parse(text):
