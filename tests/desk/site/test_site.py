@@ -29,6 +29,7 @@ PHONE = {
 }
 MOST_COMPRESSED = 1_000_000  # bytes
 FIRST_SCREEN = 1.5  # seconds
+MOST_TURN = 60  # milliseconds
 
 
 def keep_offline(page):
@@ -295,6 +296,27 @@ def test_the_first_screen_comes_at_once(page, site):
         page.wait_for_selector("body:not(.waiting)")
         seconds.append(time.monotonic() - begin)
     assert min(seconds) < FIRST_SCREEN, seconds
+
+
+def test_a_turn_is_seen_at_once(page):
+    """Of some turns the third best, for others use this machine too."""
+    milliseconds = page.evaluate(
+        """async () => {
+          const canvas = document.getElementById("oled");
+          const look = () => canvas.toDataURL();
+          const all = [];
+          for (let turn = 0; turn < 12; turn++) {
+            const before = look();
+            const begin = performance.now();
+            const key = new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true });
+            document.body.dispatchEvent(key);
+            while (look() === before) await new Promise(requestAnimationFrame);
+            all.push(performance.now() - begin);
+          }
+          return all;
+        }"""
+    )
+    assert sorted(milliseconds)[2] < MOST_TURN, milliseconds
 
 
 def test_nothing_comes_from_elsewhere(browser, site):
