@@ -198,11 +198,14 @@ class App:
         return self._idle.dimmed or self._idle.blanked
 
     def _rest(self, now_ms):
-        """Dim the strip, darken the display when nobody plays, or end that: when to ask again."""
+        """Dim the strip, show big scores, darken the display when nobody plays, or end that: when
+        to ask again.
+        """
         wake = self._idle.rest(now_ms)
         self.track.set_dim(self._idle.dimmed)
-        if self._idle.blanked != self._display.blank:
-            self._display.blank = self._idle.blanked
+        seen = (self._idle.blanked, self._idle.scores and self.view.gives_way())
+        if seen != (self._display.blank, self._display.scores):
+            self._display.blank, self._display.scores = seen
             self._display.stale = True
         return wake
 
@@ -216,7 +219,7 @@ class App:
     def apply_settings(self) -> None:
         """Put in effect what is chosen about the knob and the rests."""
         settings = self.settings
-        self._idle.configure(settings.dim_after, settings.blank_after)
+        self._idle.configure(settings.dim_after, settings.blank_after, settings.scores_after)
         if hasattr(self._inputs, "set_knob"):
             self._inputs.set_knob(settings.knob_edges, settings.knob_backward)
 

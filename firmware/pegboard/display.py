@@ -5,6 +5,7 @@ from pegboard.screens.base import (
     MESSAGE_TOP,
     draw_fitting,
     draw_hint,
+    draw_resting,
     draw_tabs,
     draw_title,
 )
@@ -21,7 +22,7 @@ class Display:
     """Draws on ``device``, a screen of pegboard.devices, what ``parts`` have come to.
 
     ``canvas``: what was drawn.  ``stale``: whether that is out of date.  ``blank``: whether
-    nothing is to be seen.
+    nothing is to be seen; ``scores``: whether the screen gives way to the scores.
     """
 
     def __init__(self, device, parts):
@@ -32,6 +33,7 @@ class Display:
         self.canvas = Canvas(device)
         self.stale = True
         self.blank = False
+        self.scores = False
 
     def update(self, now_ms):
         """Draw where it is stale: when to try again where the display is missing, else None."""
@@ -67,12 +69,15 @@ class Display:
     def _draw_view(self, canvas):
         parts = self._parts
         view, game = parts.navigator.view, parts.current_game.game
+        hint = view.hint() if parts.settings.hints or view.always_hints else ""
+        if self.scores:
+            draw_resting(canvas, game, parts.players, hint)
+            return
         if game and (view.follows_game or not view.title):
             draw_tabs(canvas, game, parts.players)
         else:
             draw_title(canvas, view.title)
         view.draw(canvas)
         draw_fitting(canvas, parts.messages.texts or [view.caption()], MESSAGE_TOP)
-        hint = view.hint() if parts.settings.hints or view.always_hints else ""
         if hint:
             draw_hint(canvas, hint)

@@ -308,6 +308,8 @@ def value_text(name, value):
     """What a setting's value is called on the display."""
     if name in ("dim_after", "blank_after"):
         return "%d min" % value if value else "never"
+    if name == "scores_after":
+        return "%d s" % value if value else "never"
     if name == "limit_ma":
         return "%d mA" % value
     if name == "lanes":

@@ -102,6 +102,7 @@ SETTINGS = (
         "Dark after",
         "if nobody plays",
     ),
+    ("Display", "scores_after", 20, (0, 10, 20, 30, 60), "Big scores", "while nobody plays"),
     ("Board", "sound", True, (False, True), "Sound", "a tone for what happens"),
     ("Board", "knob_backward", False, (False, True), "Flip knob", "counts the other way"),
     ("Board", "knob_edges", 4, (1, 2, 4), "Edges", "of the knob in a click"),

@@ -4,9 +4,14 @@ from cribbage.cards import make
 from cribbage.events import Event
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.idle import Idle
+from support.evening import begin, put
 from support.sitting import Sitting, sitting_at
 
 MINUTE = 60000
+# All cards of a deal, up to the first hand.
+SHOWN = (
+    "lay 1 7", "lay 0 8", "lay 1 9", "lay 0 7", "lay 1 4", "lay 0 4", "lay 1 J", "lay 0 Q"
+)  # fmt: skip
 
 
 def shine(sitting):
@@ -32,7 +37,7 @@ def at_rest(*choices):
 
 def test_it_dims_and_blanks_to_the_millisecond():
     idle = Idle()
-    idle.configure(2, 10)
+    idle.configure(2, 10, 0)
     assert idle.rest(1000) == 1000 + 2 * MINUTE
     idle.rest(1000 + 2 * MINUTE - 1)
     assert (idle.dimmed, idle.blanked) == (False, False)
@@ -54,7 +59,7 @@ def test_a_new_board_is_awake_and_rests_only_when_it_is_told_when():
 
 def test_a_touch_begins_the_time_anew():
     idle = Idle()
-    idle.configure(2, 10)
+    idle.configure(2, 10, 0)
     idle.rest(0)
     assert not idle.touch(MINUTE)
     assert idle.rest(2 * MINUTE) == 3 * MINUTE
@@ -67,7 +72,7 @@ def test_a_touch_begins_the_time_anew():
 
 def test_nothing_is_due_where_both_are_off():
     idle = Idle()
-    idle.configure(0, 0)
+    idle.configure(0, 0, 0)
     assert idle.rest(0) is None
     assert idle.rest(1000 * MINUTE) is None
     assert (idle.dimmed, idle.blanked) == (False, False)
@@ -75,7 +80,7 @@ def test_nothing_is_due_where_both_are_off():
 
 def test_it_may_go_dark_before_it_dims():
     idle = Idle()
-    idle.configure(10, 1)
+    idle.configure(10, 1, 0)
     assert idle.rest(0) == MINUTE
     assert idle.rest(MINUTE) == 10 * MINUTE
     assert (idle.dimmed, idle.blanked) == (False, True)
@@ -85,7 +90,7 @@ def test_it_may_go_dark_before_it_dims():
 
 
 def test_after_two_minutes_the_strip_dims_and_the_display_stays():
-    sitting = at_rest()
+    sitting = at_rest(("scores_after", 0))
     bright, shown = shine(sitting), bytes(sitting.board.oled)
     sitting.board.run(2 * MINUTE - 1000)
     assert shine(sitting) == bright
@@ -143,7 +148,7 @@ def test_a_bouncing_finger_only_wakes():
 
 
 def test_what_a_host_enters_wakes_it_and_happens():
-    sitting = at_rest()
+    sitting = at_rest(("scores_after", 0))
     bright = shine(sitting)
     sitting.board.run(11 * MINUTE)
     sitting.app.enter_remote(Event("lay", 1, card=make(10)))
@@ -220,3 +225,78 @@ def test_a_new_board_that_nobody_touched_rests_too():
     sitting.press()
     assert sitting.view.name == "home"
     assert sitting.says("New game")
+
+
+# Big scores
+
+
+def resting(sitting, seconds=20):
+    sitting.board.run(1000 * seconds + 100)
+    return sitting.rows()
+
+
+def test_after_some_seconds_the_scores_stand_large_with_turn_and_crib():
+    sitting = put(begin(Sitting()), 57, 100).enter("starter 5", "lay 1 K")
+    before = sitting.rows()
+    rows = resting(sitting)
+    assert "57  100" in rows
+    assert "Blue's turn, Blue's crib" in rows
+    assert rows[-1] == before[-1], "what a press does stands there as ever"
+    large = [text for _, _, _, font, text in sitting.app.canvas.texts if font.capitals >= 20]
+    assert large == ["57", "100"]
+    sitting.check()
+
+
+def test_the_next_input_acts_at_once_on_what_stood_there_before():
+    sitting = begin(Sitting()).enter("starter 5")
+    resting(sitting)
+    sitting.press()
+    assert str(sitting.game.events[-1]) == "lay 1 9"
+    assert "9  8  9  10" in sitting.rows() and "0  0" not in sitting.rows()
+
+
+def test_what_is_half_entered_or_to_be_read_stays():
+    half = begin(Sitting(), entry="full").enter("starter 5H")
+    half.press()
+    shown = begin(Sitting()).enter("starter 5", *SHOWN)
+    for sitting in (half, shown):
+        before = sitting.rows()
+        assert resting(sitting) == before
+
+
+def test_the_time_is_chosen_and_never_is_never():
+    sitting = begin(Sitting()).enter("starter 5")
+    sitting.app.settings.set("scores_after", 60)
+    before = sitting.rows()
+    assert resting(sitting, 50) == before
+    assert resting(sitting, 11) != before
+    never = begin(Sitting()).enter("starter 5")
+    never.app.settings.set("scores_after", 0)
+    before = never.rows()
+    assert resting(never, 100) == before
+
+
+def test_three_and_four_players_have_their_scores_large_too():
+    for players, scores, turn in (
+        (3, "100  97  88", "White's turn, Blue's crib"),
+        (4, "100  97", "Turn Blue 2, crib Blue 1"),
+    ):
+        sitting = put(begin(Sitting(), players=players), *map(int, scores.split()))
+        sitting.enter("starter 5", "lay 1 K")
+        rows = resting(sitting)
+        assert scores in rows and turn in rows
+        sitting.check()
+
+
+def test_before_a_deal_it_says_who_deals():
+    rows = resting(begin(Sitting()))
+    assert "0  0" in rows and "Blue deals" in rows
+
+
+def test_on_the_scoreboard_the_scores_are_always_large():
+    for players in (2, 3, 4):
+        sitting = Sitting().scoreboard(players)
+        sitting.enter("peg 1 9")
+        large = [text for _, _, _, font, text in sitting.app.canvas.texts if font.capitals >= 20]
+        assert large == [str(score) for score in sitting.game.scores]
+        sitting.check()

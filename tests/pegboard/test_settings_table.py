@@ -57,6 +57,7 @@ SAVED = (
     ("hints", "False True"),
     ("turned", "False True"),
     ("blank_after", "0 1 2 3 5 10 20 30 60"),
+    ("scores_after", "0 10 20 30 60"),
     ("sound", "False True"),
     ("knob_backward", "False True"),
     ("knob_edges", "1 2 4"),

@@ -28,7 +28,7 @@ _MENU_LINES = (
     "Penalty", "Misdeal",
 )  # fmt: skip
 # Some of the boards miss one or two of these screens and events.
-_SELDOM = {"about", "update", "matchcut", "sessioncut", "endmatch", "lead"}
+_SELDOM = {"about", "chances", "update", "matchcut", "sessioncut", "endmatch", "lead"}
 # Where one press takes events back and lets others happen.
 _MAKES_MANY = ("change", "renege")
 

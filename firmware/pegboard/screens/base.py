@@ -7,7 +7,7 @@ what was pegged or refused, and at the bottom what the knob will do.
 from collections import namedtuple
 
 from cribbage.cards import SUIT_SIGNS, make, rank_label
-from cribbage.rules import RefusedError
+from cribbage.rules import STARTER, RefusedError
 from pegboard.asks import CHOICE, NOTHING, Ask
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.draw import width
@@ -115,6 +115,8 @@ class Screen:
     needs_game = False
     # Whether it says what a press will do even to those who have switched the hints off.
     always_hints = False
+    # Whether it makes room for big scores while nobody touches the board.
+    rests = False
     # Whether it shows on the track what is being chosen.
     previews = False
     # Whether it lights the strip itself, by ``light(rgb, now_ms)``.
@@ -211,8 +213,42 @@ class Screen:
         """What stands in the row of messages while there is none."""
         return ""
 
+    def gives_way(self):
+        """Whether nothing is half entered that big scores would hide."""
+        return self.rests and not self.entry
+
     def draw(self, canvas):
         """Draw the body."""
+
+
+def draw_resting(canvas, game, players, hint):
+    """Big scores, with turn and crib; what a press does stands below as ever."""
+    draw_tabs(canvas, game, players)
+    draw_scores(canvas, game, LARGE if game.rules.teams == 2 else BIG, TABS_HEIGHT + 1)
+    draw_fitting(canvas, _turn_and_crib(game, players), MESSAGE_TOP)
+    if hint:
+        draw_hint(canvas, hint)
+
+
+def _turn_and_crib(game, players):
+    """Whose they are, in words, the longest first."""
+    if not players.has_dealer():
+        return [""]
+    dealer = players.name(game.dealer)
+    if game.phase == STARTER:
+        return ["%s deals" % dealer]
+    if game.to_act < 0:
+        return ["%s's crib" % dealer]
+    turn = players.name(game.to_act)
+    return ["%s's turn, %s's crib" % (turn, dealer), "Turn %s, crib %s" % (turn, dealer), turn]
+
+
+def draw_scores(canvas, game, font, y):
+    """Every score in the middle of its part of the row."""
+    teams = game.rules.teams
+    for team, score in enumerate(game.scores):
+        left, right = SCREEN_WIDTH * team // teams, SCREEN_WIDTH * (team + 1) // teams
+        canvas.centred(font, str(min(score, game.rules.target)), y, left, right)
 
 
 def draw_tabs(canvas, game, players):

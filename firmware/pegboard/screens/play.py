@@ -47,6 +47,7 @@ class StarterStep(RankStep):
 class StarterScreen(CardScreen):
     name = about = "starter"
     makes = ("starter",)
+    rests = True
     # Whether the wheel is seen.
     is_open = False
 
@@ -103,6 +104,7 @@ class LayStep(RankStep):
 class PlayScreen(CardScreen):
     name = "play"
     about = "lay"
+    rests = True
     makes = ("lay", "go")
 
     def rank_step(self):

@@ -4,25 +4,25 @@ entered.
 
 from cribbage.events import Event
 from pegboard.asks import CHOICE, NUMBER, Ask
-from pegboard.fonts import LARGE, MEDIUM
+from pegboard.fonts import BIG, LARGE, MEDIUM, SMALL
 from pegboard.screens.base import (
     BODY_TOP,
     LEFT_RIGHT,
     MOST_TO_PEG,
-    WHEEL_LEFT,
     Step,
     StepScreen,
     draw_list,
-    draw_wheel,
+    draw_scores,
 )
 from pegboard.wheel import Wheel
 
+# Of the wheel below the scores.
+_WHEEL_TOP = 35
+_WHEEL_MIDDLE = 84
+_NEIGHBOUR = 32
+
 # On the wheel of the play by hand: the play is over, the hands are shown.
 _SHOW = 0
-
-
-def _number_text(number):
-    return str(number) if number else "✓"
 
 
 class PointsStep(Step):
@@ -35,8 +35,12 @@ class PointsStep(Step):
         return Ask(NUMBER, "peg", self.wheel, self.text)
 
     def text(self, points):
-        """What a number is called where it is chosen."""
+        """What stands on the wheel."""
         return str(points)
+
+    def turn(self, detents):
+        Step.turn(self, detents)
+        self.screen.messages.clear()
 
     def press(self):
         self.screen.push(str(self.wheel.value))
@@ -48,8 +52,23 @@ class PointsStep(Step):
         return "Press: %d, then who" % self.wheel.value
 
     def draw(self, canvas):
-        canvas.text(MEDIUM, "Peg", 0, BODY_TOP + 1)
-        draw_wheel(canvas, self.wheel, _number_text)
+        """The scores, which are what the board is for here; below them what was pegged or, once
+        the knob is turned, the wheel.
+        """
+        draw_scores(canvas, self.screen.game, BIG, BODY_TOP)
+        if self.screen.messages.texts:
+            return
+        canvas.text(MEDIUM, "Peg", 0, _WHEEL_TOP)
+        chosen = self.text(self.wheel.value)
+        wide = canvas.width(MEDIUM, chosen)
+        left = _WHEEL_MIDDLE - wide // 2
+        canvas.fill_rect(left - 3, _WHEEL_TOP - 1, wide + 5, MEDIUM.capitals + 3)
+        canvas.text(MEDIUM, chosen, left, _WHEEL_TOP, 0)
+        for step in (-1, 1):
+            beside = self.wheel.beside(step)
+            if beside is not None:
+                middle = _WHEEL_MIDDLE + step * _NEIGHBOUR
+                canvas.centred(SMALL, self.text(beside), _WHEEL_TOP + 3, middle - 14, middle + 14)
 
 
 class WhoPegsStep(Step):
@@ -83,6 +102,7 @@ class ScoreboardScreen(StepScreen):
 
     name = "scoreboard"
     follows_game = True
+    rests = True
     makes = ("peg",)
     longest_entry = 1
 
@@ -121,7 +141,7 @@ class PointsOrShowStep(PointsStep):
         return ask
 
     def text(self, points):
-        return str(points) if points else "Play is over"
+        return str(points) if points else "Show"
 
     def press(self):
         if self.wheel.value == _SHOW:
@@ -131,13 +151,6 @@ class PointsOrShowStep(PointsStep):
 
     def hint(self):
         return "Press: play over, show" if self.wheel.value == _SHOW else PointsStep.hint(self)
-
-    def draw(self, canvas):
-        if self.wheel.value != _SHOW:
-            PointsStep.draw(self, canvas)
-            return
-        canvas.text(MEDIUM, "Play is", WHEEL_LEFT, BODY_TOP + 1)
-        canvas.text(MEDIUM, "over", WHEEL_LEFT, BODY_TOP + 1 + MEDIUM.height)
 
 
 class ByHandScreen(ScoreboardScreen):
