@@ -282,11 +282,10 @@ def redo_text(event, names):
 
 
 def win_texts(name, skunk_level):
-    """How to tell who has won, the fullest wording first."""
+    """How to tell who has won: the line that is told large, and one below it or ""."""
     if not skunk_level:
-        return ["%s wins!" % name]
-    skunk = ("skunk", "double skunk")[skunk_level - 1]
-    return ["%s wins: %s!" % (name, skunk), "%s: %s!" % (name, skunk)]
+        return "%s wins!" % name, ""
+    return ("Skunk!", "Double skunk!")[skunk_level - 1], "%s wins" % name
 
 
 def standing_text(standing, names):

@@ -94,6 +94,7 @@ SETTINGS = (
     ("Lights", "backward2", False, (False, True), "Flip lane 3", "its wire starts at 121"),
     ("Display", "hints", True, (False, True), "Hints", "off: only here and Home"),
     ("Display", "turned", False, (False, True), "Face player", "turns to who is to act"),
+    ("Display", "scores_after", 20, (0, 10, 20, 30, 60), "Big scores", "while nobody plays"),
     (
         "Display",
         "blank_after",
@@ -102,7 +103,6 @@ SETTINGS = (
         "Dark after",
         "if nobody plays",
     ),
-    ("Display", "scores_after", 20, (0, 10, 20, 30, 60), "Big scores", "while nobody plays"),
     ("Board", "sound", True, (False, True), "Sound", "a tone for what happens"),
     ("Board", "knob_backward", False, (False, True), "Flip knob", "counts the other way"),
     ("Board", "knob_edges", 4, (1, 2, 4), "Edges", "of the knob in a click"),

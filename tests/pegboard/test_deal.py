@@ -180,7 +180,7 @@ def test_dispute_5_exactly_121_wins():
 def test_dispute_6_heels_at_119_win_at_once():
     sitting = sitting_at("correct 0 119").enter("starter J")
     assert sitting.view.name == "win"
-    assert sitting.says("Blue wins: double skunk!")
+    assert sitting.says("Double skunk!") and sitting.says("Blue wins")
 
 
 def test_dispute_7_at_120_the_point_for_go_wins_before_the_next_count():
@@ -214,11 +214,11 @@ def test_dispute_8_past_the_target_the_peg_stops_in_the_game_hole():
 
 
 def test_dispute_9_the_skunk_is_measured_from_the_losers_hole():
-    for loser, text in ((60, "double skunk"), (61, "skunk"), (90, "skunk"), (91, "wins!")):
+    for loser, text in ((60, "Double skunk!"), (61, "Skunk!"), (90, "Skunk!"), (91, "wins!")):
         sitting = sitting_at("correct 0 119", "correct 1 %d" % loser).enter("starter J")
         assert sitting.says(text), loser
         assert sitting.says("double") == (loser == 60)
-        assert sitting.says("skunk") == (loser < 91)
+        assert sitting.says("kunk!") == (loser < 91)
 
 
 def test_dispute_10_a_hand_of_nothing_moves_no_peg():

@@ -43,29 +43,29 @@ def won_at(target, loser, skunks="1-2-3"):
 def test_a_skunk_and_a_double_skunk_are_told_at_the_win():
     for target, loser, told in (
         (121, 91, ""),
-        (121, 90, "skunk"),
-        (121, 61, "skunk"),
-        (121, 60, "double skunk"),
-        (121, 0, "double skunk"),
+        (121, 90, "Skunk!"),
+        (121, 61, "Skunk!"),
+        (121, 60, "Double skunk!"),
+        (121, 0, "Double skunk!"),
         (61, 31, ""),
-        (61, 30, "skunk"),
-        (61, 0, "skunk"),
+        (61, 30, "Skunk!"),
+        (61, 0, "Skunk!"),
     ):
         sitting = won_at(target, loser)
-        assert sitting.says("Blue"), sitting.rows()
-        assert sitting.says("skunk") == bool(told), (target, loser, sitting.rows())
-        assert sitting.says("double") == ("double" in told), (target, loser, sitting.rows())
+        assert sitting.says("Blue wins"), sitting.rows()
+        assert sitting.says("kunk!") == bool(told), (target, loser, sitting.rows())
+        assert sitting.says("Double") == ("Double" in told), (target, loser, sitting.rows())
 
 
 def test_with_skunks_off_none_is_told():
     for target, loser in ((121, 60), (61, 0)):
-        assert not won_at(target, loser, "off").says("skunk")
+        assert not won_at(target, loser, "off").says("kunk!")
 
 
 def test_the_loser_of_three_at_the_lowest_score_makes_the_skunk():
     sitting = seated(players=3)
     win(sitting, 1, 100, 90)
-    assert sitting.says("skunk")
+    assert sitting.says("Skunk!")
 
 
 def test_a_game_to_61_has_its_skunk_line_and_game_hole_on_the_track():
@@ -303,7 +303,7 @@ def test_a_game_of_other_rules_is_none_of_the_match_and_its_win_is_shown():
         sitting.app.current_game.begin(rules, rules.players - 1)
         win(sitting, 0, *(10,) * (rules.teams - 1))
         assert sitting.view.name == "win"
-        assert sitting.says("Blue"), sitting.rows()
+        assert sitting.says("Blue wins"), sitting.rows()
         sitting.check()
         assert points(sitting) == [0, 0]
         sitting.cut()

@@ -130,6 +130,6 @@ def test_what_can_be_done_again_is_named():
 
 
 def test_the_win_is_told_with_its_skunk():
-    assert messages.win_texts("Blue", 0)[0] == "Blue wins!"
-    assert messages.win_texts("Blue", 1)[0] == "Blue wins: skunk!"
-    assert messages.win_texts("Blue", 2)[0] == "Blue wins: double skunk!"
+    assert messages.win_texts("Blue", 0) == ("Blue wins!", "")
+    assert messages.win_texts("Blue", 1) == ("Skunk!", "Blue wins")
+    assert messages.win_texts("Blue", 2) == ("Double skunk!", "Blue wins")

@@ -4,11 +4,13 @@ from cribbage.rules import SCOREBOARD, SESSION
 from pegboard.devices import SCREEN_WIDTH
 from pegboard.fonts import MEDIUM, SMALL
 from pegboard.messages import match_text, win_texts
-from pegboard.screens.base import BODY_TOP, ListScreen, draw_fitting
+from pegboard.screens.base import BODY_TOP, ListScreen
 from pegboard.screens.new_game import begin_next_game
 
 _CHOICES_TOP = 30
-_CHOICES_HEIGHT = 12
+_CHOICES_HEIGHT = 11
+# By so much where something stands below the large line.
+_LOWER = 3
 _CHOICES_GAP = 6
 # For the first of the two; what it leaves is enough for "Home".
 _CHOICE_ROOM = 84
@@ -62,26 +64,20 @@ class WinScreen(ListScreen):
 
     def draw(self, canvas):
         game = self.game
-        _draw_verdict(canvas, win_texts(self.players.team_name(game.winner), game.skunk_level))
+        large, below = win_texts(self.players.team_name(game.winner), game.skunk_level)
+        font = MEDIUM if canvas.width(MEDIUM, large) <= SCREEN_WIDTH else SMALL
+        canvas.centred(font, large, BODY_TOP if below else BODY_TOP + 1)
+        canvas.centred(SMALL, below, BODY_TOP + MEDIUM.baseline - 1)
+        top = _CHOICES_TOP + (_LOWER if below else 0)
         left = 0
         for index, (text, _) in enumerate(self.labels()):
             text = canvas.fit(SMALL, text, _CHOICE_ROOM)
             right = left + canvas.width(SMALL, text) + 5
             chosen = index == self.wheel.value
             if chosen:
-                canvas.fill_rect(left, _CHOICES_TOP, right - left, _CHOICES_HEIGHT, 1)
-            canvas.text(SMALL, text, left + 3, _CHOICES_TOP, 0 if chosen else 1)
+                canvas.fill_rect(left, top, right - left, _CHOICES_HEIGHT, 1)
+            canvas.text(SMALL, text, left + 3, top - 1, 0 if chosen else 1)
             left = right + _CHOICES_GAP
 
     def seat(self, player):
         """Nobody is to act any more."""
-
-
-def _draw_verdict(canvas, texts):
-    """In the middle size where the fullest of ``texts`` fits, else in the small one: no word is
-    spared here.
-    """
-    if canvas.width(MEDIUM, texts[0]) <= SCREEN_WIDTH:
-        canvas.centred(MEDIUM, texts[0], BODY_TOP + 1)
-    else:
-        draw_fitting(canvas, texts, BODY_TOP + 3)
