@@ -217,7 +217,7 @@ def test_dispute_9_the_skunk_is_measured_from_the_losers_hole():
     for loser, text in ((60, "Double skunk!"), (61, "Skunk!"), (90, "Skunk!"), (91, "wins!")):
         sitting = sitting_at("correct 0 119", "correct 1 %d" % loser).enter("starter J")
         assert sitting.says(text), loser
-        assert sitting.says("double") == (loser == 60)
+        assert sitting.says("Double") == (loser == 60)
         assert sitting.says("kunk!") == (loser < 91)
 
 
