@@ -161,14 +161,14 @@ _KEY_MS = 50.0  # down, and as long up
 
 
 def fast_keys(pair: Pair, seconds: int) -> FastKeys:
-    """Press ten keys a second: a card is laid and taken back, which lets pegs hop and is saved."""
+    """Press ten keys a second: a pair is laid and taken back, which lets pegs hop and is saved."""
     board, chip = pair.board, pair.chip
     repl = Repl(chip)
     repl.run(_COUNT_KEYS % KEY)
     repl.leave_running("BOARD.run()")
     board.run(100)
     frames, operations = len(board.lights.frames), len(board.busy.log)
-    pressed = [KEYS.index("5"), KEYS.index("BACK")] * (5 * seconds)
+    pressed = [KEYS.index("8"), KEYS.index("BACK")] * (5 * seconds)
     for key in pressed:
         board.press_key(key)
         board.run(_KEY_MS)
