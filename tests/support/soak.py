@@ -82,7 +82,7 @@ def scores_of(game):
 class Dark:
     """A pegboard.display.Display on which nothing is drawn."""
 
-    stale = blank = False
+    stale = blank = scores = False
 
     def update(self, now_ms):
         return None
