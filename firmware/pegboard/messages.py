@@ -1,12 +1,17 @@
 """What the board says about what has happened."""
 
-from cribbage.cards import card_label
+from cribbage.cards import SUIT_SIGNS, card_label
 from cribbage.game import MOST_IN_A_HAND
 from cribbage.rules import BY_HAND, FREE, OPPONENT, REFEREED
+from pegboard.asks import NOTHING, RANK, SUIT
 from pegboard.current_game import GameListener
 from pegboard.settings import FULL, QUICK
+from pegboard.wheel import GO
 
 _COUNTED = ("hand", "crib")
+
+_RANK_WORDS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
 
 _VALUE_WORDS = {
     QUICK: "ranks",
@@ -47,6 +52,26 @@ class Messages(GameListener):
     def clear(self):
         """Say nothing more; what the screen itself says is more wanted now."""
         self.texts = []
+
+    def sentences(self, view):
+        """What is said aloud of the board, a sentence an entry: first what is chosen, then what
+        has happened, what is asked, whose turn it is, and what a press will do.
+
+        ``view``: the pegboard.screens.base.Screen shown.
+        """
+        ask = view.asks()
+        said = [spoken_choice(ask) if ask.kind != NOTHING and ask.is_open else ""]
+        said.append(self.texts[0] if self.texts else "")
+        said.append(view.spoken())
+        if not view.follows_game:
+            said.append(view.title)
+        elif self._players.turn() >= 0:
+            said.append("%s's turn" % self._players.turn_name())
+        if not self.texts:
+            said.append(view.caption())
+        if self._settings.hints or view.always_hints:
+            said.append(view.hint())
+        return [spoken_words(sentence) for sentence in said if sentence]
 
     # Storage
 
@@ -128,6 +153,31 @@ class Messages(GameListener):
         if self._current_game.has_next():
             return "Redo new game"
         return redo_text(undone[-1], self._players.names()) if undone else ""
+
+
+def spoken_choice(ask):
+    """What a press would take, as one says it."""
+    if ask.kind == RANK:
+        return "go" if ask.chosen == GO else _RANK_WORDS.get(ask.chosen_text, ask.chosen_text)
+    return _SUIT_WORDS[ask.chosen] if ask.kind == SUIT else ask.chosen_text
+
+
+def spoken_words(text):
+    """``text`` of the display as one says it: cards by their names."""
+    words = [_spoken_word(word) for word in text.replace("+ ", "and ").split(" ")]
+    return " ".join(words)
+
+
+def _spoken_word(word):
+    end = word[-1:] if word[-1:] in ":,." else ""
+    card = word[: len(word) - len(end)]
+    suit = SUIT_SIGNS.find(card[-1:]) if card else -1
+    rank = card[:-1] if suit >= 0 else card
+    # A alone may be the article.
+    if suit < 0 and rank not in ("J", "Q", "K"):
+        return word
+    named = _RANK_WORDS.get(rank, rank)
+    return named + (" of " + _SUIT_WORDS[suit] if suit >= 0 else "") + end
 
 
 def reason_phrase(reason):

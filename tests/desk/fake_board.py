@@ -106,8 +106,8 @@ class FakeBoard:
             return []
         return [f"Number {self.number}", f"Saved {self.store.saved}", f"Seat {self.seat + 1}"]
 
-    def chosen(self):
-        return str(self.number) if self.powered else ""
+    def spoken(self):
+        return [str(self.number), *self.text()] if self.powered else []
 
 
 class FakeBoardView:

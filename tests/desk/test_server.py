@@ -120,6 +120,7 @@ def test_the_page_needs_nothing_from_elsewhere(client):
         "/wood.svg",
         "/watchdog.js",
         "/buzzer.js",
+        "/speech.js",
         "/line.js",
     ):
         text = client.get(path).text.replace("http://www.w3.org/2000/svg", "")
@@ -254,7 +255,7 @@ def test_a_new_window_sees_the_board_as_it_is(page, board):
     assert bytes.fromhex(message["oled"]) == bytes(board.oled)
     assert bytes.fromhex(message["rgb"]) == bytes(board.rgb)
     assert message["text"] == ["Number 0", "Saved 0", "Seat 1"]
-    assert message["chosen"] == "0"
+    assert message["spoken"][0] == "0"
 
 
 def test_every_input_reaches_the_board_in_its_order(page, board):

@@ -209,6 +209,10 @@ class Screen:
         """What a press of the knob will do now, in a few words."""
         return ""
 
+    def spoken(self):
+        """What is asked or told in the body, as one says it; nothing where lists are enough."""
+        return ""
+
     def caption(self):
         """What stands in the row of messages while there is none."""
         return ""
@@ -531,6 +535,9 @@ class Step:
     def hint(self):
         return ""
 
+    def spoken(self):
+        return ""
+
     def caption(self):
         return ""
 
@@ -612,6 +619,9 @@ class StepScreen(Screen):
 
     def hint(self):
         return self.step.hint()
+
+    def spoken(self):
+        return self.step.spoken()
 
     def caption(self):
         return self.step.caption()

@@ -46,6 +46,8 @@ _LIKELY_CLAIMS = {"hand": 6, "crib": 4}
 # About as many letters of the middle size as stand beside the total.
 _LINE_LETTERS = 10
 
+# More pixels than a title can need, where it is not drawn.
+_NO_LIMIT = 1000
 # The total stands large at the right, the items to its left.
 _TOTAL_LEFT = 92
 _TOTAL_ROOM = 90
@@ -135,6 +137,9 @@ class ClaimStep(Step):
     def value_of(self, word):
         return int(word)
 
+    def spoken(self):
+        return "%s claims" % self.screen.title_of_cards(_NO_LIMIT)
+
     def hint(self):
         return "Press: %s claims %d" % (self.screen.players.turn_name(), self.wheel.value)
 
@@ -171,6 +176,9 @@ class QuestionStep(Step):
         if self.screen.board.has_key_pad:
             hint += "  Key A: no" if self.wheel.value else "  Key 2: yes"
         return hint
+
+    def spoken(self):
+        return "%s: %s" % (self.screen.title_of_cards(_NO_LIMIT), self.text())
 
     def text(self):
         if self.screen.is_crib and self._question == show.ALL_ONE_SUIT:
@@ -229,6 +237,14 @@ class TotalStep(Step):
         if all(has_suit(card) for card in cards):
             return None, None
         return self.flush, self.nobs
+
+    def spoken(self):
+        if self.wheel.value:
+            return "%s: %s" % (
+                card_labels(self.items[self.wheel.value - 1].cards),
+                self._text(self.wheel.value),
+            )
+        return "%s: %s" % (self.screen.title_of_cards(_NO_LIMIT), show.spoken(self.items))
 
     def hint(self):
         return self.screen.total_hint(self.total)

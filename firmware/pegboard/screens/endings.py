@@ -53,6 +53,10 @@ class WinScreen(ListScreen):
         else:
             begin_next_game(self)
 
+    def spoken(self):
+        texts = win_texts(self.players.team_name(self.game.winner), self.game.skunk_level)
+        return " ".join([text for text in texts if text])
+
     def caption(self):
         if self._is_of_session():
             return "Game %d of %d" % self.match.games()

@@ -36,6 +36,9 @@ class StarterStep(RankStep):
     def hint(self):
         return RankStep.hint(self) if self.screen.is_open else "Press: then the starter"
 
+    def spoken(self):
+        return "Starter" if self.screen.is_open else self.screen.deals_text() + " Throw, cut"
+
     def draw(self, canvas):
         if self.screen.is_open:
             RankStep.draw(self, canvas)
@@ -94,6 +97,9 @@ class LayStep(RankStep):
             self.screen.commit(Event("go", self.screen.players.turn()))
         else:
             RankStep.press(self)
+
+    def spoken(self):
+        return "Count %d" % self.screen.game.play.count
 
     def hint(self):
         if self.wheel.value == GO:

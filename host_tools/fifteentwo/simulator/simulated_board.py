@@ -10,7 +10,6 @@ except ImportError:
 
 from pegboard import VERSION
 from pegboard.app import App
-from pegboard.asks import NOTHING
 from pegboard.deferred_store import DeferredStore
 from pegboard.devices import HOLES, SCREEN_HEIGHT, SCREEN_WIDTH
 
@@ -236,10 +235,9 @@ class SimulatedBoard:
         """What the display says, a row an entry; nothing while the plug is pulled."""
         return self.app.canvas.lines() if self.app else []
 
-    def chosen(self):
-        """What a press would take, as the display calls it; "" where no answer is wanted."""
-        ask = self.app.view.asks() if self.app else None
-        return ask.chosen_text if ask and ask.kind != NOTHING else ""
+    def spoken(self):
+        """What is said aloud, a sentence an entry, what is chosen first; nothing while dark."""
+        return self.app.messages.sentences(self.app.view) if self.app else []
 
     def lit(self):
         """The lit holes as ``hole:rrggbb``, a line a lane."""

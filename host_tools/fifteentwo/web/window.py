@@ -2,7 +2,7 @@
 what changed.  Runs on MicroPython too: the board may be in a server or in the browser itself.
 
 To the page go, as JSON objects: ``{"type": "board", "powered", "rests", "oled" and "rgb" in
-hexadecimal, "text", "chosen", "knob", "touches", "touched", "sounds", "sound" in pieces of ``[Hz,
+hexadecimal, "text", "spoken", "knob", "touches", "touched", "sounds", "sound" in pieces of ``[Hz,
 ms]``, "fault"}``; ``{"type": "deal", ...}`` with what ``DealPanel.view`` has; ``{"type": "note",
 "text"}``; ``{"type": "error", "text"}``; ``{"type": "pong"}``.  From the page come those of
 :mod:`fifteentwo.web.page_messages`.
@@ -79,7 +79,7 @@ def board_message(live):
         "oled": _hex(board.oled),
         "rgb": _hex(board.rgb),
         "text": list(board.text()),
-        "chosen": board.chosen(),
+        "spoken": board.spoken(),
         "knob": live.knob,
         "touches": live.touches,
         "touched": live.touched,

@@ -65,8 +65,48 @@ def test_what_is_chosen_is_spoken_first_with_hints_off_too(page, desk):
     desk.board.app.settings.set("hints", False)
     for _ in range(2):
         fingers.do(TURN, 1)
-        chosen = desk.board.app.view.asks().chosen_text
+        chosen = desk.board.spoken()[0]
         expect(page.locator("#spoken")).to_have_text(re.compile(rf"^{chosen}\. "))
+
+
+VOICE = """
+window.heard = [];
+speechSynthesis.speak = (words) => window.heard.push(words.text);
+"""
+
+
+def last_heard(page, begin=""):
+    """What was spoken last, once that begins so."""
+    for _ in range(100):
+        heard = page.evaluate("window.heard")
+        if heard and heard[-1].startswith(begin):
+            return heard[-1]
+        page.wait_for_timeout(50)
+    raise AssertionError(f"nothing that begins with {begin!r}: {heard}")
+
+
+def test_the_page_speaks_when_it_is_asked_to_and_remembers_that(page, desk):
+    page.context.add_init_script(VOICE)
+    page.reload()
+    fingers = Keys(page, desk)
+    start_a_game(desk, fingers)
+    expect(page.locator("#spoken")).to_contain_text(desk.board.spoken()[-1])
+    assert page.evaluate("window.heard") == []
+    page.click("#open-keys")
+    page.click("#speak")
+    page.click("#close-keys")
+    assert last_heard(page) == ". ".join(desk.board.spoken())
+    fingers.do(TURN, 1)
+    chosen = desk.board.spoken()[0]
+    said = last_heard(page, chosen + ". ")
+    turn = desk.board.app.players.turn_name() + "'s turn"
+    assert turn not in said, "what was said already is not said at every detent"
+    page.reload()
+    assert last_heard(page) == ". ".join(desk.board.spoken())
+    page.click("#open-keys")
+    expect(page.locator("#speak")).to_have_text("Be silent")
+    page.click("#speak")
+    expect(page.locator("#speak")).to_have_text("Speak")
 
 
 def test_every_button_has_a_name(page):

@@ -7,6 +7,7 @@ import { DealPanel } from "./deal.js";
 import { GamesDialog } from "./games.js";
 import { install } from "./installed.js";
 import { isInBrowser, openLine } from "./line.js";
+import { Speech } from "./speech.js";
 import { Watchdog } from "./watchdog.js";
 
 const SPEAK_AFTER_MS = 400; // an OLED that is still changing is not read out
@@ -39,6 +40,7 @@ const state = {
 };
 const picture = new Picture(byId("track-picture"), byId("lights-picture"), byId("brand"), byId("parts"));
 const buzzer = new Buzzer();
+const speech = new Speech(byId("speak"));
 
 // --- The line to the board ------------------------------------------------------------------
 
@@ -102,7 +104,7 @@ function showBoard(board) {
   view.rest.hidden = !board.rests;
   if (board.rests) speak("The board rests. The first touch only wakes it.");
   // What is chosen first: who turns the knob hears it at every detent.
-  else if (board.powered) speak([board.chosen, ...board.text].filter(Boolean).join(". "));
+  else if (board.powered) speak(...board.spoken);
   else speak("The board has no power.");
   if (board.fault) tell(board.fault, true);
   requestPaint();
@@ -128,10 +130,12 @@ function paint() {
 }
 
 let speaking = 0;
-function speak(text) {
+function speak(...sentences) {
+  const text = sentences.join(". ");
   clearTimeout(speaking);
   speaking = setTimeout(() => {
     if (view.spoken.textContent !== text) view.spoken.textContent = text;
+    speech.say(sentences);
     view.oled.setAttribute("aria-label", `The screen: ${text}`);
   }, SPEAK_AFTER_MS);
 }
