@@ -15,6 +15,7 @@ screen
     ``show()``.  ``blit`` takes pictures and palettes as tuples ``(buffer, width, height, format)``
     too, as MicroPython's own does since 1.26; a device on an older one has to wrap them.  ``show``
     may raise OSError when the display is missing: the appliance plays on without it.
+    ``buffer``: the 1024 bytes drawn on, eight pages of 128 columns, laid out as ``MONO_VLSB``.
     ``turned(flag)`` may be missing: from the next ``show`` on the picture stands upside down, or
     not any more, for those who sit across; the device keeps it over a lost display, and it raises
     nothing.

@@ -32,7 +32,7 @@ def test_without_a_display_the_game_goes_on_and_it_is_picked_up_again():
     assert sitting.lit() == [3, 9, 10]
     display.loose = False
     sitting.board.run(1000)
-    assert bytes(sitting.board.oled) == bytes(sitting.app.canvas.screen.drawn)
+    assert bytes(sitting.board.oled) == bytes(sitting.app.canvas.screen.buffer)
     assert sitting.view.hint() in sitting.rows()
 
 

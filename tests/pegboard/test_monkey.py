@@ -226,5 +226,5 @@ def test_a_monkey_without_a_display():
         sitting.fingers.do((PRESS, PRESS, BACK, SEAT)[monkey.dice.roll(4)])
     screen.show = works
     sitting.board.run(1000)
-    assert bytes(sitting.board.oled) == bytes(screen.drawn)
+    assert bytes(sitting.board.oled) == bytes(screen.buffer)
     monkey.check()

@@ -561,7 +561,7 @@ def test_a_dark_row_lies_between_a_lit_name_and_the_count():
         for lines in ((), ("starter 5",), ("starter 5", "lay 1 10")):
             sitting = sitting_at(*lines, players=players)
             sitting.turn(1)
-            pixels = sitting.app.canvas.screen.drawn
+            pixels = sitting.app.canvas.screen.buffer
             assert not [byte for byte in pixels[128:256] if byte & 1 << 2], (players, lines)
 
 

@@ -215,7 +215,7 @@ def test_a_long_press_elsewhere_and_seat_buttons_do_nothing():
 
 def test_the_display_step_draws_to_every_edge_of_its_body():
     sitting = at_step(DISPLAY)
-    drawn = sitting.app.canvas.screen.drawn
+    drawn = sitting.app.canvas.screen.buffer
 
     def dot(x, y):
         return drawn[y // 8 * 128 + x] >> y % 8 & 1

@@ -15,7 +15,7 @@ def upside_down(oled):
 
 def is_turned(sitting):
     """Whether the display shows what is drawn upside down."""
-    drawn, shown = bytes(sitting.app.canvas.screen.drawn), bytes(sitting.board.oled)
+    drawn, shown = bytes(sitting.app.canvas.screen.buffer), bytes(sitting.board.oled)
     assert shown in (drawn, upside_down(drawn))
     return shown != drawn
 
@@ -131,7 +131,7 @@ def test_a_display_that_cannot_turn_is_left_alone():
     sitting = playing(2, "lay 1 10")
     sitting.app._display._device = sitting.app.canvas.screen = Plain(sitting.app.canvas.screen)
     sitting.enter("lay 0 9")
-    assert bytes(sitting.board.oled) == bytes(sitting.board._screen.drawn)
+    assert bytes(sitting.board.oled) == bytes(sitting.board._screen.buffer)
 
 
 def test_what_the_display_says_is_the_same_either_way():

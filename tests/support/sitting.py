@@ -227,7 +227,7 @@ def check_tabs(board):
     """
     app = board.app
     game = app.game
-    pixels = app.canvas.screen.drawn
+    pixels = app.canvas.screen.buffer
     texts = [(x, width, string) for y, x, width, _, string in app.canvas.texts if y <= 0]
     texts.sort()
     teams = game.rules.teams

@@ -6,6 +6,7 @@ pegboard.host_link.link.HostLink.  The table REQUESTS at the end names them all.
 """
 
 import json
+from binascii import b2a_base64, crc32
 from collections import OrderedDict
 
 from cribbage import record, show
@@ -13,13 +14,25 @@ from cribbage.cards import card_names, has_suit, parse_card
 from cribbage.events import Event
 from pegboard import VERSION
 from pegboard.archive import is_game_name, journal_name
-from pegboard.devices import HOLES, INPUT_LIMITS, INPUTS, KEY, KEYS, TURN, pieces_of
+from pegboard.devices import (
+    HOLES,
+    INPUT_LIMITS,
+    INPUTS,
+    KEY,
+    KEYS,
+    SCREEN_HEIGHT,
+    SCREEN_WIDTH,
+    TURN,
+    pieces_of,
+)
 from pegboard.host_link.framing import RequestError, is_whole
 from pegboard.host_link.objects import asks_object, award_object, game_object
 from pegboard.settings import NAME_LETTERS, SETTINGS, is_name
 
 NAME = "fifteentwo"
 PROTOCOL = 1
+
+_PAGES = SCREEN_HEIGHT // 8
 
 _LINES_AT_ONCE = 8
 # A sound line of a saved game is shorter.
@@ -64,6 +77,20 @@ def _lights(link, request):
                 lights[colour] = []
             lights[colour].append(at // 3 + 1)
     return [("lights", lights)]
+
+
+def _pixels(link, request):
+    # Page by page: the whole picture would fill all that may wait for a host, and little of it
+    # changes at a time.
+    picture = memoryview(link.app.canvas.screen.buffer)
+    if "page" not in request:
+        return [("checksums", ["%08x" % crc32(_page(picture, at)) for at in range(_PAGES)])]
+    page = _page(picture, _whole(request, "page", 0, _PAGES - 1))
+    return [("columns", b2a_base64(page)[:-1].decode())]
+
+
+def _page(picture, at):
+    return picture[at * SCREEN_WIDTH : (at + 1) * SCREEN_WIDTH]
 
 
 def _settings(link, request):
@@ -233,6 +260,7 @@ REQUESTS = {
     "hello": (_hello, ()),
     "state": (_state, ()),
     "lights": (_lights, ()),
+    "pixels": (_pixels, ("page",)),
     "settings": (_settings, ()),
     "set": (_set, ("name", "value")),
     "games": (_games, ()),

@@ -64,9 +64,9 @@ class _Strip:
 
 
 class _Screen(FrameBuffer):
-    def __init__(self, drawn):
-        super().__init__(drawn, SCREEN_WIDTH, SCREEN_HEIGHT, _MONO_VLSB)
-        self.drawn = drawn
+    def __init__(self, buffer):
+        super().__init__(buffer, SCREEN_WIDTH, SCREEN_HEIGHT, _MONO_VLSB)
+        self.buffer = buffer
         self.shown = bytearray(_SCREEN_BYTES)
         self.shows = 0
         self.is_turned = False
@@ -78,9 +78,9 @@ class _Screen(FrameBuffer):
         if self.is_turned:
             last = _SCREEN_BYTES - 1
             for index in range(_SCREEN_BYTES):
-                self.shown[last - index] = _REVERSED[self.drawn[index]]
+                self.shown[last - index] = _REVERSED[self.buffer[index]]
         else:
-            self.shown[:] = self.drawn
+            self.shown[:] = self.buffer
         self.shows += 1
 
 

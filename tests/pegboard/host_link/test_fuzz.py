@@ -23,6 +23,8 @@ WORDS = (
     b'"hand"',
     b'"starter"',
     b'"from"',
+    b'"page"',
+    b'"pixels"',
     b'"on"',
     b'"event"',
     b'"state"',
@@ -63,6 +65,8 @@ WORDS = (
 REQUESTS = (
     b'{"do":"hello"}',
     b'{"do":"state","id":1}',
+    b'{"do":"pixels"}',
+    b'{"do":"pixels","page":7}',
     b'{"do":"settings"}',
     b'{"do":"set","name":"target","value":61}',
     b'{"do":"set","name":"name0","value":"Eva"}',

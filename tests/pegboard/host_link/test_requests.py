@@ -1,7 +1,7 @@
 """What a host asks is answered, or refused in a sentence."""
 
 import json
-from binascii import unhexlify
+from binascii import a2b_base64, crc32, unhexlify
 
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES
@@ -81,6 +81,65 @@ def test_the_lights_are_told_as_they_shine():
             frames.add(bytes(frame))
         assert len(frames) > 1, "no peg was seen"
         assert refused(host.ask(do="lights", on=True), "on")
+
+
+def pages_of(host):
+    """The pages of the display as a host gets them, with the checksums that announce them."""
+    pages = [a2b_base64(host.ask(do="pixels", page=page)["columns"]) for page in range(8)]
+    sums = host.ask(do="pixels")["checksums"]
+    assert sums == ["%08x" % crc32(page) for page in pages]
+    return pages
+
+
+def test_the_picture_is_told_pixel_by_pixel():
+    host = host_at("starter 5H", "lay 1 KS")
+    pictures = set()
+    for line in ("lay 0 5S", "lay 1 JS", "lay 0 6S", "undo", "misdeal"):
+        host.enter(line)
+        picture = b"".join(pages_of(host))
+        assert picture == bytes(host.board.oled), line
+        pictures.add(picture)
+    assert len(pictures) > 3
+
+
+def test_only_the_checksums_of_changed_pages_change():
+    host = Host()
+    before, sums = pages_of(host), host.ask(do="pixels")["checksums"]
+    assert host.ask(do="input", kind="turn", number=1)["ok"]
+    after, new_sums = pages_of(host), host.ask(do="pixels")["checksums"]
+    changed = [before[page] != after[page] for page in range(8)]
+    assert changed == [sums[page] != new_sums[page] for page in range(8)]
+    assert True in changed and False in changed
+
+
+def test_a_dark_display_is_told_as_dark():
+    host = Host()
+    host.board.run(11 * 60 * 1000)
+    assert b"".join(pages_of(host)) == bytes(1024)
+
+
+def test_the_picture_stands_upright_where_the_display_is_turned_round():
+    host = host_at("starter 5H")
+    assert host.ask(do="set", name="turned", value=True)["ok"]
+    picture = b"".join(pages_of(host))
+    # The other way round is the whole picture read from its end, each byte too.
+    ends = [int("".join(reversed("{:08b}".format(byte))), 2) for byte in reversed(picture)]
+    assert picture != bytes(host.board.oled) == bytes(ends)
+
+
+def test_asking_for_pixels_is_no_touch():
+    host = Host()
+    host.board.run(3 * 60 * 1000)
+    assert host.board.rests
+    pages_of(host)
+    assert host.board.rests
+
+
+def test_pages_that_are_none_are_refused():
+    host = Host()
+    for page in (-1, 8, 10**12, "0", None, 0.0, True, [], {}):
+        assert refused(host.ask(do="pixels", page=page), "page", "0 to 7")
+    assert refused(host.ask(do="pixels", row=1), "row")
 
 
 def test_events_are_entered_and_their_awards_answered():
