@@ -347,6 +347,15 @@ def standing_text(standing, names):
     return "Match stands %s" % numbers
 
 
+def named_match_text(match, players):
+    """As match_text, with the names that stand on no tab there: ``Blue 2, Orange 0``."""
+    points, winner = match.standing() or ((), -1)
+    if winner >= 0:
+        return match_text(match, players)
+    names = players.team_names(match.match_rules()) if points else ()
+    return ", ".join(["%s %d" % (name, number) for name, number in zip(names, points)])
+
+
 def match_text(match, players):
     """How the pegboard.current_match.CurrentMatch stands; nothing without a match."""
     standing = match.standing()

@@ -242,3 +242,14 @@ def test_the_chances_are_back_after_a_power_cut_and_gone_with_the_starter():
     sitting.board.next_wake = sitting.board.now_ms
     sitting.board.run(300)
     assert sitting.view.name == "play"
+
+
+def test_the_throws_say_into_whose_crib():
+    for line, title in (("My crib", "Into my own crib"), ("Their crib", "Into their crib")):
+        sitting = coached()
+        sitting.hold()
+        sitting.pick_line("What to throw")
+        sitting.pick_line(line)
+        for card in parse_cards("5H 6S 4C JD KD KH"):
+            sitting.fingers.enter_card(card)
+        assert sitting.rows()[0] == title and sitting.says("on average")

@@ -252,3 +252,14 @@ def test_an_unfinished_game_is_not_ended_without_a_question():
         sitting.press()
         assert sitting.view.name == "play"
         assert record.write(sitting.game) == before
+
+
+def test_a_misdeal_says_who_deals_again_and_that_its_points_go():
+    for dealer, name in enumerate(("Blue", "Orange")):
+        sitting = sitting_at("starter J", dealer=dealer)
+        sitting.hold()
+        sitting.pick_line("Misdeal")
+        assert sitting.rows()[0] == "Misdeal: %s deals" % name
+        assert sitting.board.spoken()[0] == "Go on", "nothing is lost by a press of habit"
+        sitting.turn(1)
+        assert "points" in sitting.hint()

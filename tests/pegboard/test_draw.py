@@ -3,6 +3,7 @@ import gc
 from pegboard import draw
 from pegboard.draw import Canvas
 from pegboard.fonts import LARGE, MEDIUM, SMALL
+from pegboard.screens.base import possessive
 
 try:
     import framebuf
@@ -287,3 +288,10 @@ def test_text_drawn_again_takes_no_memory_but_its_codes_and_its_entry_in_the_lis
             taken.append(gc.mem_alloc() - before)
             canvas.clear()
     assert max(taken) <= 64 + 64
+
+
+def test_whose_hand_it_is_keeps_the_whole_name_where_there_is_room():
+    for room, text in ((200, "Orange's hand"), (68, "Orange hand")):
+        assert possessive("Orange", "hand", room) == text
+    cut = possessive("Wilhelmi", "hand", 60)
+    assert cut.endswith(". hand") and "Wilhelmi".startswith(cut[:-6]) and len(cut) > 8, cut

@@ -243,7 +243,7 @@ def test_a_game_finished_before_the_match_is_no_part_of_it():
     assert points(sitting) == [0, 0]
     sitting.home()
     sitting.pick_line("Match")
-    assert sitting.says("0-0"), sitting.rows()
+    assert sitting.says("Blue 0, Orange 0"), sitting.rows()
 
 
 def test_a_match_begins_with_its_first_game_and_counts_none_before_it():

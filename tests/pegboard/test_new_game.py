@@ -155,3 +155,17 @@ def test_of_three_the_lowest_score_deals_the_next_game():
     sitting.enter("starter J")
     sitting.press()
     assert sitting.game.dealer == 2
+
+
+def test_the_cut_is_shown_with_who_cut_what():
+    for players in (2, 3, 4):
+        sitting = Sitting()
+        sitting.app.settings.set("players", players)
+        sitting.pick_line("New game")
+        sitting.pick_line("Begin")
+        sitting.pick_line("Cut")
+        for rank in (12, 4, 9, 10)[:players]:
+            sitting.pick(rank)
+        for name, rank in zip(sitting.app.players.names_for(players), ("Q", "4", "9", "10")):
+            assert sitting.says("%s %s" % (name, rank)), sitting.rows()
+        sitting.check()

@@ -96,7 +96,7 @@ def test_forgetting_asks_once_more():
         sitting.pick_line("Statistics")
         sitting.turn(-1)
         sitting.press()
-        assert sitting.says("Forget all?")
+        assert sitting.says("Forget the statistics?")
         sitting.check()
         if answer:
             sitting.pick_line(answer)

@@ -407,8 +407,13 @@ def draw_labelled(canvas, number, label, left, right):
 
 
 def possessive(name, thing, room):
-    """``Blue 2's hand``, the name shortened where that needs more than ``room`` pixels."""
-    tail = "'s " + thing
+    """``Blue 2's hand``, or ``Orange hand`` where ``room`` pixels are not enough; where neither fits
+    the name is cut and ends with a full stop.
+    """
+    for text in ("%s's %s" % (name, thing), "%s %s" % (name, thing)):
+        if width(SMALL, text) <= room:
+            return text
+    tail = ". " + thing
     return shortened(name, room - width(SMALL, tail)) + tail
 
 

@@ -74,6 +74,7 @@ class CoachScreen(LooseCards, CardScreen):
             raise ValueError("nobody's crib: '%s'" % self.entry[0])
         if not self.begin_card(self.entry[1:]):
             is_own = self.entry[0] == _OWN
+            self.title = "Into my own crib" if is_own else "Into their crib"
             players = self.game.rules.players
             throws = throw.throws(self.cards, is_own, players)[:_SHOWN]
             self.ask_for(ThrowsStep(self, throws, is_own))

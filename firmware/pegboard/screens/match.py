@@ -1,7 +1,7 @@
 """A match: setting it up, its standing, ending it."""
 
 from cribbage.rules import BEST_OF, NEXT_DEALERS
-from pegboard.messages import match_text
+from pegboard.messages import match_text, named_match_text
 from pegboard.screens.base import BODY_TOP, ConfirmScreen, ListScreen, draw_fitting, draw_list
 from pegboard.settings import values_of
 
@@ -76,7 +76,7 @@ class MatchScreen(ListScreen):
 
     def draw(self, canvas):
         standing = match_text(self.match, self.players)
-        draw_fitting(canvas, [standing], BODY_TOP)
+        draw_fitting(canvas, [named_match_text(self.match, self.players), standing], BODY_TOP)
         whole = not self.messages.texts
         draw_list(canvas, self.wheel, self.labels(), whole=whole, above=not standing)
 

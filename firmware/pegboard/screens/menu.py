@@ -3,6 +3,9 @@
 from cribbage.events import Event
 from cribbage.rules import STARTER
 from pegboard.asks import NUMBER, Ask
+from pegboard.devices import SCREEN_WIDTH
+from pegboard.draw import width
+from pegboard.fonts import SMALL
 from pegboard.screens.base import (
     LEFT_RIGHT,
     ConfirmScreen,
@@ -92,7 +95,12 @@ class MisdealScreen(ConfirmScreen):
     needs_game = True
     title = "Misdeal"
     lines = ("Go on", "Deal again")
-    hints = ("go on", "undo its points too")
+    hints = ("go on", "undo its points")
+
+    def begin(self):
+        ConfirmScreen.begin(self)
+        text = "Misdeal: %s deals" % self.players.name(self.game.dealer)
+        self.title = text if width(SMALL, text) <= SCREEN_WIDTH else "Misdeal"
 
     def confirm(self):
         self.commit(Event("misdeal"))

@@ -188,11 +188,19 @@ class CutResultStep(Step):
         return "Press: cut again" if self._is_tie() else "Press: begin the game"
 
     def draw(self, canvas):
-        cut = "  ".join([rank_text(rank) for rank in self._ranks])
-        canvas.centred(MEDIUM, cut, BODY_TOP + 1)
+        cuts = [
+            "%s %s" % (self.screen.player_name(player), rank_text(rank))
+            for player, rank in enumerate(self._ranks)
+        ]
+        rows = [cuts] if len(cuts) == 2 else [cuts[:2], cuts[2:]]
+        for row, some in enumerate(rows):
+            line = canvas.fit(SMALL, "   ".join(some), SCREEN_WIDTH)
+            canvas.centred(SMALL, line, BODY_TOP + 10 * row)
         verdict = self._verdict(True)
         font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
-        canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), BODY_TOP + 1 + MEDIUM.height)
+        # Below two rows it comes down to where a message stands elsewhere.
+        y = BODY_TOP + 1 + MEDIUM.height + 5 * (len(rows) - 1)
+        canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), y)
 
 
 class CutScreen(StepScreen):

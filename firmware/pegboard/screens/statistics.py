@@ -93,9 +93,9 @@ class ForgetScreen(ConfirmScreen):
     """Asks before the statistics are forgotten."""
 
     name = "forget"
-    title = "Forget all?"
+    title = "Forget the statistics?"
     lines = ("Keep them", "Forget all")
-    hints = ("keep them", "they are lost")
+    hints = ("keep them", "all are lost")
 
     def confirm(self):
         self.current_game.forget_statistics()
