@@ -407,8 +407,8 @@ def draw_labelled(canvas, number, label, left, right):
 
 
 def possessive(name, thing, room):
-    """``Blue 2's hand``, or ``Orange hand`` where ``room`` pixels are not enough; where neither fits
-    the name is cut and ends with a full stop.
+    """``Blue 2's hand``, or ``Orange hand`` where ``room`` pixels are not enough; else the name is
+    cut and ends with a full stop.
     """
     for text in ("%s's %s" % (name, thing), "%s %s" % (name, thing)):
         if width(SMALL, text) <= room:
