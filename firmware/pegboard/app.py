@@ -203,7 +203,8 @@ class App:
         """
         wake = self._idle.rest(now_ms)
         self.track.set_dim(self._idle.dimmed)
-        seen = (self._idle.blanked, self._idle.scores and self.view.gives_way())
+        gives_way = self.view.gives_way() and not self.messages.must_be_seen()
+        seen = (self._idle.blanked, self._idle.scores and gives_way)
         if seen != (self._display.blank, self._display.scores):
             self._display.blank, self._display.scores = seen
             self._display.stale = True

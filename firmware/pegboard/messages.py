@@ -38,7 +38,12 @@ class Messages(GameListener):
         self._current_game = current_game
         self.sounds = sounds
         self._is_unsaved = False
+        self._loss = []
         self.texts = []
+
+    def must_be_seen(self) -> bool:
+        """Whether it is said that something is lost, or not saved: nothing may cover that."""
+        return bool(self.texts) and self.texts in (self._loss, [_NOT_SAVED])
 
     def show(self, *texts):
         """Say what has happened, in shorter words after longer ones."""
@@ -85,6 +90,7 @@ class Messages(GameListener):
             self.show("Some settings were lost")
         elif current_game.archive.damaged:
             self.show("Statistics or match lost")
+        self._loss = self.texts
 
     def set_unsaved(self, is_unsaved):
         """Whether something waits that the store did not take: True where that is news."""

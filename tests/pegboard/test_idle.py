@@ -300,3 +300,18 @@ def test_on_the_scoreboard_the_scores_are_always_large():
         large = [text for _, _, _, font, text in sitting.app.canvas.texts if font.capitals >= 20]
         assert large == [str(score) for score in sitting.game.scores]
         sitting.check()
+
+
+def test_what_is_lost_or_not_saved_is_not_covered_by_the_scores():
+    sitting = at_rest()
+    sitting.store.files["settings"] = "lamp=on\n"
+    sitting.cut()
+    assert sitting.says("Some settings were lost")
+    sitting.board.run(MINUTE)
+    assert sitting.says("Some settings were lost")
+    sitting.press()
+    sitting.board.run(MINUTE)
+    assert sitting.says("turn") and not sitting.says("lost")
+    assert not sitting.app.messages.must_be_seen()
+    sitting.app.messages.set_unsaved(True)
+    assert sitting.app.messages.must_be_seen()
