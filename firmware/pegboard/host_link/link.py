@@ -10,6 +10,9 @@ from pegboard.host_link.framing import Framing, RequestError, error_object, id_o
 from pegboard.host_link.objects import award_object
 from pegboard.host_link.requests import answer_pairs
 
+# So long a board that has been asked to update waits, so that its answer reaches the host.
+_LEAVE_MS = 300
+
 
 class HostLink(GameListener):
     """Answers the host at ``port`` for the board ``app``, whose saved games are in ``store``.
@@ -23,13 +26,29 @@ class HostLink(GameListener):
         self.app = app
         self.store = store
         self.is_listening = False
+        self._now = 0
+        # When to stop playing for another firmware, None while nobody has asked for it.
+        self._leaves_at = None
         self._framing = Framing(port, self._answer)
         # Whether what a request asked for was begun and not finished.
         self._half_done = False
 
     def step(self, now_ms):
         """Handle one request at most.  Returns the time at which to call again, or None."""
-        return self._framing.step(now_ms)
+        self._now = now_ms
+        due = self._framing.step(now_ms)
+        if self._leaves_at is None:
+            return due
+        if now_ms >= self._leaves_at:
+            self._leaves_at = None
+            self.app.board.update()
+            return due
+        return self._leaves_at if due is None else min(due, self._leaves_at)
+
+    def leave_soon(self):
+        """Stop playing and wait for another firmware, once the answer has gone."""
+        if self._leaves_at is None:
+            self._leaves_at = self._now + _LEAVE_MS
 
     def carry_out(self, action, *details):
         """Let the board do something, which no answer can tell of where it was left half done.

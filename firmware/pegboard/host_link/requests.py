@@ -38,6 +38,9 @@ _LINES_AT_ONCE = 8
 # A sound line of a saved game is shorter.
 _LONGEST_SAVED_LINE = 120
 
+# What a crash left behind may be longer.
+_LONGEST_FACT = 80
+
 _COUNTED = ("total", "fifteens", "pairs", "runs", "flush", "nobs")
 
 
@@ -50,6 +53,17 @@ def _hello(link, request):
         ("lanes", link.app.track.lanes),
         ("holes", HOLES),
     ]
+
+
+def _facts(link, request):
+    return [("facts", [line[:_LONGEST_FACT] for line in link.app.board.facts()])]
+
+
+def _update(link, request):
+    if not link.app.board.update:
+        raise RequestError("this board has no firmware that another could replace")
+    link.leave_soon()
+    return []
 
 
 def _state(link, request):
@@ -258,6 +272,7 @@ def _lines_of(pieces, first):
 # Each with the keys that it may have beside "do" and "id".
 REQUESTS = {
     "hello": (_hello, ()),
+    "facts": (_facts, ()),
     "state": (_state, ()),
     "lights": (_lights, ()),
     "pixels": (_pixels, ("page",)),
@@ -270,6 +285,7 @@ REQUESTS = {
     "event": (_event, ("line",)),
     "undo": (_undo, ()),
     "listen": (_listen, ("on",)),
+    "update": (_update, ()),
 }
 
 

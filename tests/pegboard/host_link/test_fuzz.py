@@ -65,6 +65,8 @@ WORDS = (
 REQUESTS = (
     b'{"do":"hello"}',
     b'{"do":"state","id":1}',
+    b'{"do":"facts"}',
+    b'{"do":"update"}',
     b'{"do":"pixels"}',
     b'{"do":"pixels","page":7}',
     b'{"do":"settings"}',

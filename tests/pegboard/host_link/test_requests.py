@@ -142,6 +142,36 @@ def test_pages_that_are_none_are_refused():
     assert refused(host.ask(do="pixels", row=1), "row")
 
 
+def test_the_facts_are_those_of_about():
+    host = Host()
+    assert host.ask(do="facts")["facts"] == host.app.board.facts()
+    host.app.board.facts = lambda: ["Fifteen Two", "ValueError: " + 500 * "\u2665"]
+    short, long = host.ask(do="facts")["facts"]
+    assert (short, len(long)) == ("Fifteen Two", 80)
+
+
+def test_a_board_leaves_for_its_update_after_the_answer():
+    host = host_at("starter 5H")
+    heard = []
+    host.app.board.update = lambda: heard.append(host.port.gone)
+    host.port.coming += b'{"do":"update","id":1}\n{"do":"update","id":2}\n{"do":"hello"}\n'
+    host.board.hear()
+    host.board.run(250)
+    assert heard == []
+    host.board.run(1000)
+    host.send(b'{"do":"hello"}\n')
+    # Once, and with all answered before.
+    assert len(heard) == 1
+    assert heard[0].count('{"ok":true,"id":') == 2 and '"name":"fifteentwo"' in heard[0]
+
+
+def test_a_board_without_firmware_stays():
+    host = host_at("starter 5H")
+    assert refused(host.ask(do="update"), "firmware")
+    assert refused(host.ask(do="update", now=True), "now")
+    host.enter("lay 1 KS")
+
+
 def test_events_are_entered_and_their_awards_answered():
     host = host_at("starter 5H", "lay 1 KS")
     answer = host.ask(do="event", line="lay 0 5S")
