@@ -124,7 +124,10 @@ class SelfTestScreen(Screen):
     def caption(self):
         if self.done:
             return ""
-        return "%d of %d: %s" % (self.step + 1, len(_STEPS), _STEPS[self.step][0].lower())
+        what = _STEPS[self.step][0].lower()
+        if self.step == _BUTTONS:
+            what += ", try all"
+        return "%d of %d: %s" % (self.step + 1, len(_STEPS), what)
 
     def draw(self, canvas):
         if self.step == _DISPLAY:
