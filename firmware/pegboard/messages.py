@@ -39,6 +39,8 @@ class Messages(GameListener):
         self.sounds = sounds
         self._is_unsaved = False
         self._loss = []
+        # Whose go in this deal has been remarked on: once, or it would hide what is pegged.
+        self._remarked = []
         self.texts = []
 
     def must_be_seen(self) -> bool:
@@ -115,13 +117,16 @@ class Messages(GameListener):
         game = self._current_game.game
         names = self._players.names()
         self.texts = award_texts(awards, names)
+        if kind == "starter":
+            self._remarked = []
         if kind == "claim":
             self.show(claim_text(event, names))
         elif kind == "misdeal":
             self.show("Misdeal: %s deals again" % names[game.dealer], "Misdeal: deal again")
         elif kind in ("dead", "lead") and not awards:
             self.show(_event_text(event, [], names))
-        elif kind == "lay" and game.remark:
+        elif kind == "lay" and game.remark and game.remark.player not in self._remarked:
+            self._remarked.append(game.remark.player)
             self.show("%s said go before" % names[game.remark.player])
         elif kind in _COUNTED:
             award = awards[0]
@@ -131,6 +136,7 @@ class Messages(GameListener):
                 self.texts = missed_texts(award, game.missed, names)
 
     def event_undone(self, event, awards):
+        self._remarked = []
         self.texts = undone_texts(event, awards, self._players.names())
 
     def tell_change(self, card, scores, stopped):

@@ -124,7 +124,7 @@ def test_a_remark_on_the_last_card_is_not_made_again_at_the_show():
         "lay 1 2",
         "go 0",
         "go 1",
-        "lay 0 7",
+        "lay 0 J",
         "lay 1 8",
         "lay 0 K",
         "go 1",
@@ -284,3 +284,19 @@ def test_dispute_14_and_15_corrections_stop_at_nothing_and_undo_restores_both_pe
     sitting.back()
     sitting.back()
     assert (sitting.game.fronts[0], sitting.game.backs[0]) == (9, 0)
+
+
+def test_a_go_that_was_none_is_remarked_on_once_and_hides_no_points_after_it():
+    sitting = dealt().enter(
+        "starter K", "lay 1 K", "lay 0 T", "lay 1 5", "go 0", "lay 1 2", "go 1"
+    )
+    sitting.enter("lay 0 3")
+    assert sitting.says("Blue said go before")
+    sitting.enter("lay 1 3")
+    sitting.enter("lay 0 3")
+    assert sitting.says("pair royal") and not sitting.says("said go")
+    sitting.back()
+    sitting.back()
+    sitting.back()
+    sitting.enter("lay 0 3")
+    assert sitting.says("Blue said go before")
