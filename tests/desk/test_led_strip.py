@@ -213,9 +213,7 @@ def until(is_so):
 
 def shining(page):
     """The lights on the page, as a strip of the order GRB has them on its wire."""
-    import base64
-
-    return bytes_of_a_pico(base64.b64decode(page["rgb"]), "GRB")
+    return bytes_of_a_pico(bytes.fromhex(page["rgb"]), "GRB")
 
 
 PEG = ({"input": "turn", "number": 9}, {"input": "seat", "number": 0})
