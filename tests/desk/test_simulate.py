@@ -190,11 +190,34 @@ def test_a_deal_brings_what_players_have_published():
     assert found["per_deal"]["dealer"]["heels"][0] == pytest.approx(2 / 13, abs=0.01)
 
 
-def test_everybody_plays_everybody(monkeypatch):
+@pytest.fixture
+def strength(monkeypatch):
     from fifteentwo.strategy import make_strength
 
     monkeypatch.setattr(make_strength, "PLAYERS", {"random": None, "sensible": None})
-    (found,) = make_strength.round_robin(20, 5)
+    monkeypatch.setattr(make_strength, "AT_ONCE", 10)
+    return make_strength
+
+
+def test_everybody_plays_everybody(strength):
+    (found,) = strength.round_robin([], 20, 1)
     assert (found["player"], found["against"], found["games"]) == ("sensible", "random", 20)
     assert found["wins"] > 0.8
-    assert make_strength.words(found).startswith("sensible against random: ")
+    assert strength.words(found).startswith("sensible against random: ")
+
+
+def test_a_round_robin_goes_on_where_it_ended(strength):
+    half = strength.round_robin([], 20, 1)
+    assert strength.round_robin(half, 50, 1) == strength.round_robin([], 50, 1)
+    assert strength.round_robin(half, 20, 1) == half
+
+
+def test_an_interrupted_round_leaves_what_was_played_before(strength, monkeypatch):
+    from fifteentwo.strategy.simulation import Figures
+
+    whole = strength.round_robin([], 20, 1)
+    kept = []
+    monkeypatch.setattr(strength, "simulate", lambda *args, **more: Figures(games=3))
+    with pytest.raises(KeyboardInterrupt):
+        strength.round_robin(whole, 50, 1, kept.append)
+    assert kept == []

@@ -172,13 +172,15 @@ def simulate(
     jobs: int | None = None,
     tell: Callable[[Figures], None] = lambda figures: None,
     dask: str | None = None,
+    first: int = 0,
 ) -> Figures:
-    """Play ``games`` on so many processes, by default one a core, or on the workers of a ``dask``
-    scheduler.  ``tell`` gets the figures each time there are more.  An interrupt ends it with what
-    there is.
+    """Play ``games``, those from number ``first`` on, on so many processes, by default one a core,
+    or on the workers of a ``dask`` scheduler.  ``tell`` gets the figures each time there are more.
+    An interrupt ends it with what there is.
     """
     figures = Figures(wins=[Sums() for _ in setting.policies])
-    pieces = [(first, min(AT_ONCE, games - first)) for first in range(0, games, AT_ONCE)]
+    end = first + games
+    pieces = [(start, min(AT_ONCE, end - start)) for start in range(first, end, AT_ONCE)]
     jobs = min(jobs or os.cpu_count() or 1, len(pieces) or 1)
     if dask is not None:
         results = _on_dask(setting, pieces, dask)
