@@ -216,7 +216,7 @@ def test_an_interrupted_round_leaves_what_was_played_before(strength, monkeypatc
     from fifteentwo.strategy.simulation import Figures
 
     whole = strength.round_robin([], 20, 1)
-    kept = []
+    kept: list = []
     monkeypatch.setattr(strength, "simulate", lambda *args, **more: Figures(games=3))
     with pytest.raises(KeyboardInterrupt):
         strength.round_robin(whole, 50, 1, kept.append)
