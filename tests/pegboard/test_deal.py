@@ -300,3 +300,14 @@ def test_a_go_that_was_none_is_remarked_on_once_and_hides_no_points_after_it():
     sitting.back()
     sitting.enter("lay 0 3")
     assert sitting.says("Blue said go before")
+
+
+def test_before_its_first_card_the_crib_is_to_be_turned_up():
+    sitting = dealt().enter(*DEAL[:-1])
+    assert sitting.view.name == "crib"
+    sitting.turn(1)
+    sitting.app.messages.clear()
+    sitting.turn(1)
+    assert sitting.says("Turn up the crib")
+    sitting.press()
+    assert sitting.says("Entered: ") and not sitting.says("Turn up")

@@ -525,6 +525,9 @@ class CribScreen(ShowScreen):
     makes = ("crib", "claim")
     cards_are = "crib"
 
+    def card_caption(self):
+        return ShowScreen.card_caption(self) or "Turn up the crib"
+
     def confirm(self, flush, nobs):
         self.commit(Event("crib", cards=self.cards, flush=flush, nobs=nobs))
 
