@@ -1,17 +1,22 @@
 """``fifteentwo review``: a written game judged."""
 
+import base64
+import hashlib
 import json
 import re
 from random import Random
 from xml.etree import ElementTree
 
 import pytest
+from starlette.testclient import TestClient
 
 from cribbage import record, throw
 from cribbage.cards import make, parse_cards
 from cribbage.game import Game
 from cribbage.rules import Rules
 from fifteentwo.cli import main
+from fifteentwo.simulator import board_view
+from fifteentwo.simulator.live_board import LiveBoard
 from fifteentwo.strategy import odds, review, throw_chances
 from fifteentwo.strategy.dealing import play_deal
 from fifteentwo.strategy.players import DEALT
@@ -20,7 +25,11 @@ from fifteentwo.strategy.review_page import page
 from fifteentwo.strategy.review_report import as_object, missed_sentence, mistakes, summary
 from fifteentwo.strategy.roster import player_named
 from fifteentwo.strategy.written_deals import Missed, written_deals
+from fifteentwo.web.deal_panel import DealPanel
+from fifteentwo.web.server import create_app
 from support.case_games import events_of, games
+from support.evening import seated
+from support.sitting import Sitting
 
 DECK = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
 
@@ -353,3 +362,42 @@ def test_of_several_games_one_is_chosen(file, capsys):
     assert code == 2
     assert "2 games" in errors
     assert run(capsys, file, "--game", "2")[0] == 0
+
+
+# On the page of the board
+
+
+def page_of(sitting):
+    live = LiveBoard(sitting.board)
+    return TestClient(create_app(live, DealPanel(live, board_view, seed=1), {"testserver"}))
+
+
+def test_the_page_leads_to_the_review_of_the_game_on_the_board():
+    sitting = seated(name0="Ann").enter(
+        "starter 5", "lay 1 7", "lay 0 8", "lay 1 9", "lay 0 7", "lay 1 4", "lay 0 4", "lay 1 J",
+        "lay 0 Q",
+    )  # fmt: skip
+    with page_of(sitting) as client:
+        answer = client.get("/review.html")
+        assert answer.status_code == 200
+        assert "Ann" in answer.text and "Luck and skill" in answer.text
+        style = answer.text.partition("<style>")[2].partition("</style>")[0]
+        digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in answer.headers["content-security-policy"]
+        assert ' style="' not in answer.text
+        assert 'href="review.html"' in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("sitting", "word"),
+    [
+        (Sitting, "no game on the board"),
+        (lambda: Sitting().scoreboard(), "refereed card by card"),
+        (lambda: seated(), "nothing was dealt"),
+    ],
+)
+def test_where_there_is_nothing_to_review_the_page_says_so_in_a_sentence(sitting, word):
+    with page_of(sitting()) as client:
+        answer = client.get("/review.html")
+        assert answer.status_code == 404
+        assert word in answer.text and answer.text.count("\n") == 1

@@ -19,7 +19,7 @@ DASHES = ("", "7 4", "2 3", "10 3 2 3")
 _WIDTH, _HEIGHT = 720, 220
 _LEFT, _RIGHT, _TOP, _BOTTOM = 44, 110, 14, 30
 
-_STYLE = """
+STYLE = """
 body { font: 15px/1.45 Georgia, serif; color: #111; background: #fff; max-width: 46rem; margin: 2rem auto;
   padding: 0 1rem; }
 h1 { font-size: 1.7rem; margin: 0 0 .3rem; } h2 { font-size: 1.15rem; margin: 1.6rem 0 .4rem; }
@@ -39,7 +39,7 @@ def page(title: str, review: Review) -> str:
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
         *[f"<p>{escape(line)}</p>" for line in summary(review)],
     ]

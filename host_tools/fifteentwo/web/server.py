@@ -1,7 +1,7 @@
 """The web server of the simulated board: one board, any number of windows.
 
 ``GET /`` is the page, ``GET /board.svg`` the picture of the board, ``/wood.svg`` its wood,
-``/sessions.html`` and ``/sessions.csv`` its scorecards.
+``/sessions.html`` and ``/sessions.csv`` its scorecards, ``/review.html`` its game judged.
 
 The WebSocket ``/ws`` pushes the board whenever it changed and takes inputs, one JSON object a
 message: see :mod:`fifteentwo.web.window` and :mod:`fifteentwo.web.page_messages`.  Each is done,
@@ -32,11 +32,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from cribbage import record
 from cribbage.match import Match
 from fifteentwo.games import scorecards
 from fifteentwo.simulator.board_loop import keep_alive, wait_for_ring
 from fifteentwo.simulator.board_svg import board_svg, wood_svg
 from fifteentwo.simulator.live_board import LiveBoard
+from fifteentwo.strategy import review_page
+from fifteentwo.strategy.review import ReviewError, review_game
 from fifteentwo.web.addresses import LOOPBACK_NAMES, Host, parse_host
 from fifteentwo.web.deal_panel import DealPanel
 from fifteentwo.web.page_messages import MessageError, parse_message
@@ -54,9 +57,10 @@ MESSAGES_AT_ONCE = 200
 MESSAGES_A_SECOND = 100
 # A window that goes on after so many refusals is no hand at all.
 MOST_REFUSED = 1000
-# The page to print holds its style itself, so that it can be kept as one file.
-_STYLE_OF_SCORECARDS = "'sha256-%s'" % (
-    base64.b64encode(hashlib.sha256(scorecards.STYLE.encode()).digest()).decode()
+# The pages to print hold their style themselves, so that each can be kept as one file.
+_STYLES_OF_PAGES = " ".join(
+    "'sha256-%s'" % base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    for style in (scorecards.STYLE, review_page.STYLE)
 )
 
 
@@ -224,6 +228,14 @@ def create_app(
     def scorecards_page(request: Request) -> Response:
         return HTMLResponse(scorecards.as_page(sessions()))
 
+    async def review(request: Request) -> Response:
+        game = live.board.app.game
+        if not game:
+            return PlainTextResponse("There is no game on the board to review.\n", 404)
+        names = live.board.app.players.names()
+        # It takes seconds, and the board plays on meanwhile.
+        return await asyncio.to_thread(_reviewed, record.write(game), names)
+
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         life = asyncio.create_task(keep_alive(live))
@@ -240,6 +252,7 @@ def create_app(
             Route("/wood.svg", wood_picture),
             Route(f"/{scorecards.CSV_NAME}", scorecards_table),
             Route(f"/{scorecards.PAGE_NAME}", scorecards_page),
+            Route("/review.html", review),
             WebSocketRoute("/ws", windows.serve),
             WebSocketRoute("/{elsewhere:path}", _nothing_here),
             Mount("/typefaces", StaticFiles(directory=TYPEFACES)),
@@ -248,6 +261,15 @@ def create_app(
         middleware=[Middleware(HostGuard, host_names=host_names, any_address=any_address)],
         lifespan=lifespan,
     )
+
+
+def _reviewed(text: str, names: list[str]) -> Response:
+    """The written game judged, as a page; or why that cannot be."""
+    try:
+        found = review_game(record.read(text), names=names)
+    except ReviewError as error:
+        return PlainTextResponse(f"It cannot be reviewed: {error}.\n", 404)
+    return HTMLResponse(review_page.page("A game of cribbage", found))
 
 
 def _only(values: list[str]) -> Host | None:
@@ -277,7 +299,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, text:
 def _with_security_headers(send: Send, host: Host) -> Send:
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'"
-        f" {_STYLE_OF_SCORECARDS}; img-src 'self' data:;"
+        f" {_STYLES_OF_PAGES}; img-src 'self' data:;"
         " font-src 'self';"
         # Older Safari does not take 'self' for a WebSocket.
         f" connect-src 'self' ws://{host};"

@@ -14,6 +14,7 @@ export class GamesDialog {
     byId("open-games").addEventListener("click", () => this.open());
     if (!line.ask) return; // a server has the scorecards itself, and its games in a folder
     byId("kept-here").hidden = false;
+    byId("review-here").hidden = true; // what judges a game is too large for a page
     byId("backup").addEventListener("click", () => this.save("backup", BACKUP_NAME, "application/json"));
     byId("record").addEventListener("click", () => this.save("record", RECORD_NAME, "text/plain"));
     byId("restore").addEventListener("click", () => byId("restore-file").click());
