@@ -50,6 +50,19 @@ def anchor(title):
     return re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-")
 
 
+# The choices
+
+
+def test_the_plate_and_what_a_bed_has_over_are_those_of_the_geometry():
+    width, height = TRACK.bed
+    over = {width - TRACK.plate_width, height - TRACK.plate_height}
+    assert len(over) == 1
+    plate = "%g x %g mm" % (TRACK.plate_width, TRACK.plate_height)
+    bed = "%g x %g mm" % TRACK.bed
+    margin = "%g mm" % (over.pop() / 2)
+    assert "The plate of %s leaves %s on each side of a bed of %s" % (plate, margin, bed) in WORDS
+
+
 # The order of work
 
 
