@@ -63,7 +63,7 @@ def _in_a_game():
     tab = _Tab()
     tab.send(input="press")
     for _ in range(12):
-        if "Begin" in tab.last("board")["chosen"]:
+        if "Begin" in tab.last("board")["spoken"][0]:
             break
         tab.send(input="turn", number=1)
     tab.send(input="press")
@@ -76,7 +76,7 @@ def _in_a_game():
 def test_the_page_is_told_at_once_what_there_is():
     tab = _Tab()
     assert tab.last("deal")["deal"] is None
-    assert tab.last("board")["chosen"] == "New game"
+    assert tab.last("board")["spoken"][0] == "New game"
     posted = len(tab.posted)
     tab.live(0.1)
     assert len(tab.posted) == posted

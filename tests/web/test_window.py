@@ -177,7 +177,7 @@ def test_a_message_of_the_board_is_json_with_all_that_a_window_shows():
     message = json.loads(json.dumps(board_message(page.live)))
     assert message["type"] == "board"
     assert message["powered"]
-    assert message["chosen"] == "New game"
+    assert message["spoken"][0] == "New game"
     assert len(message["oled"]) == 2048
     assert len(message["rgb"]) == 726
     page.do(input="cut")
