@@ -198,8 +198,10 @@ class CutResultStep(Step):
             canvas.centred(SMALL, line, BODY_TOP + 10 * row)
         verdict = self._verdict(True)
         font = MEDIUM if canvas.width(MEDIUM, verdict) <= SCREEN_WIDTH else SMALL
-        # Below two rows it comes down to where a message stands elsewhere.
+        # Below two rows it comes down to where a message stands, and makes room for one.
         y = BODY_TOP + 1 + MEDIUM.height + 5 * (len(rows) - 1)
+        if len(rows) > 1 and self.screen.messages.texts:
+            font, y = SMALL, BODY_TOP + 20
         canvas.centred(font, canvas.fit(font, verdict, SCREEN_WIDTH), y)
 
 
