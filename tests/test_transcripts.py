@@ -57,7 +57,7 @@ def transcript_on_both(plan, folder):
     plans.write_text("\n".join(plan), encoding="utf-8")
     with plans.open() as lines, here.open("w", encoding="utf-8", newline="\n") as file:
         transcript.write_transcript(lines, file.write)
-    script = ROOT / "tests" / "support" / "transcript.py"
+    script = ROOT / "tests" / "support" / "write_transcript.py"
     result = run_micropython(script, plans, there, timeout=SECONDS_ALLOWED)
     if result.returncode:
         pytest.fail(

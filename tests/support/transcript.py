@@ -1,14 +1,12 @@
 """Whole games played through the knob of the simulated board, written out input by input.
 
 ``plan`` turns a case into text, a line a table event, so that the small heap never holds a whole
-case; ``write_transcript`` plays them, on CPython and on MicroPython alike:
-``micropython transcript.py PLANS TRANSCRIPT``.  Beside the plain game there are power cuts, looks
-in the middle of a hop, counts read item by item, undo and redo, at places that follow from the
-number of the game.
+case; ``write_transcript`` plays them, on CPython and on MicroPython alike.  Beside the plain game
+there are power cuts, looks in the middle of a hop, counts read item by item, undo and redo, at
+places that follow from the number of the game.
 """
 
 import gc
-import sys
 from binascii import crc32
 
 from cribbage.events import Event
@@ -254,7 +252,3 @@ def main(plan_path, transcript_path):
     collect_often()
     with open(plan_path) as lines, open(transcript_path, "w") as transcript:
         write_transcript(lines, transcript.write)
-
-
-if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
