@@ -69,15 +69,15 @@ class Display:
     def _draw_view(self, canvas):
         parts = self._parts
         view, game = parts.navigator.view, parts.current_game.game
-        hint = view.hint() if parts.settings.hints or view.always_hints else ""
         if self.scores:
-            draw_resting(canvas, game, parts.players, hint)
-            return
-        if game and (view.follows_game or not view.title):
-            draw_tabs(canvas, game, parts.players)
+            draw_resting(canvas, game, parts.players)
         else:
-            draw_title(canvas, view.title)
-        view.draw(canvas)
-        draw_fitting(canvas, parts.messages.texts or [view.caption()], MESSAGE_TOP)
+            if game and (view.follows_game or not view.title):
+                draw_tabs(canvas, game, parts.players)
+            else:
+                draw_title(canvas, view.title)
+            view.draw(canvas)
+            draw_fitting(canvas, parts.messages.texts or [view.caption()], MESSAGE_TOP)
+        hint = view.hint() if parts.settings.hints or view.always_hints else ""
         if hint:
             draw_hint(canvas, hint)

@@ -225,13 +225,11 @@ class Screen:
         """Draw the body."""
 
 
-def draw_resting(canvas, game, players, hint):
-    """Big scores, with turn and crib; what a press does stands below as ever."""
+def draw_resting(canvas, game, players):
+    """Big scores, with turn and crib."""
     draw_tabs(canvas, game, players)
     draw_scores(canvas, game, LARGE if game.rules.teams == 2 else BIG, TABS_HEIGHT + 1)
     draw_fitting(canvas, _turn_and_crib(game, players), MESSAGE_TOP)
-    if hint:
-        draw_hint(canvas, hint)
 
 
 def _turn_and_crib(game, players):
