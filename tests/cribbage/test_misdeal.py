@@ -7,13 +7,11 @@ from cribbage.game import OVER, STARTER, Game, RefusedError
 from cribbage.record import ChecksumChain, JournalReader, header, snapshot_line
 from cribbage.rules import BY_HAND, OPPONENT, REFEREED, Rules
 from fifteentwo.simulator.dice import Dice
-from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event
 from support.states import digest
 
 MICROPYTHON_TIMEOUT = 240
-collect_often()
 
 
 def standing(game):

@@ -5,12 +5,9 @@ from cribbage.cards import parse_card
 from cribbage.events import Event
 from cribbage.game import CRIB, OVER, PLAY, SHOW, STARTER, RefusedError
 from fifteentwo.simulator.dice import Dice
-from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event
 from support.states import digest
-
-collect_often()
 
 SCORES_TO_119 = ("correct 0 100", "correct 0 19")
 

@@ -10,13 +10,10 @@ from cribbage.game import Game, HistoryError, Snapshot
 from cribbage.record import ChecksumChain, JournalReader, Reader, RecordError
 from cribbage.rules import BY_HAND, SCOREBOARD, RefusedError, Rules
 from fifteentwo.simulator.dice import Dice
-from support.memory import collect_often
 from support.portable import raises
 from support.states import digest
 
 MICROPYTHON_TIMEOUT = 300
-collect_often()
-
 HEADER = "fifteentwo 1 players=2 target=121 dealer=0 muggins=off skunks=1-2-3"
 
 # A deal with every kind of line that a refereed game has.

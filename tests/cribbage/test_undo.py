@@ -10,14 +10,11 @@ from cribbage.game import OVER, Game, RefusedError
 from cribbage.rules import BY_HAND, REFEREED, SCOREBOARD, Rules
 from fifteentwo.simulator.dice import Dice
 from support.case_games import events_of, games
-from support.memory import collect_often
 from support.portable import raises
 from support.random_games import KINDS, WITH_PLAYER, instances, next_event
 from support.states import digest
 
 MICROPYTHON_TIMEOUT = 300
-collect_often()
-
 GAMES = 12 if sys.implementation.name == "micropython" else 40
 LONGEST = 300
 

@@ -13,12 +13,9 @@ from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
 from pegboard.statistics import average
 from support.case_games import events_of, games
-from support.memory import collect_often
 from support.snapshots import SnapshotStore
 
 MICROPYTHON_TIMEOUT = 240
-
-collect_often()
 
 # Every so manieth game of the cases is played.
 EVERY = 4

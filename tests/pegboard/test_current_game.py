@@ -12,13 +12,10 @@ from pegboard.current_game import CurrentGame
 from pegboard.deferred_store import DeferredStore
 from pegboard.journal import JOURNAL
 from support.cases import lines
-from support.memory import collect_often
 from support.portable import raises
 from support.random_games import next_event
 from support.sitting import HEADER, saved, store_with
 from support.snapshots import SnapshotStore
-
-collect_often()
 
 PEGS = [
     Event("peg", 0, points=3),

@@ -4,13 +4,10 @@ from cribbage import record
 from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.deferred_store import RETRY_MS
 from support.evening import begin_match, put, win
-from support.memory import collect_often
 from support.saving import SavingBoard
 from support.sitting import Dice, Sitting, store_of
 
 MICROPYTHON_TIMEOUT = 600
-
-collect_often()
 
 BEFORE, AFTER, TORN = "before", "after", "torn"
 

@@ -8,13 +8,10 @@ from pegboard.devices import KEY, KEYS, PRESS, TURN
 from pegboard.settings import FULL, QUICK
 from support.deals import DEAL, dealt
 from support.evening import begin
-from support.memory import collect_often
 from support.option_games import Dealt
 from support.sitting import Sitting, scores, sitting_at
 
 MICROPYTHON_TIMEOUT = 120
-
-collect_often()
 
 
 def keys(sitting, text):

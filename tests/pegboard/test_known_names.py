@@ -1,12 +1,9 @@
 """Sixteen names are kept and chosen by the wheel; what they make is added up by name."""
 
 from support.evening import begin, choices, next_game, win
-from support.memory import collect_often
 from support.sitting import Sitting, store_of
 
 MICROPYTHON_TIMEOUT = 240
-
-collect_often()
 
 
 def at_seat(sitting, seat):

@@ -6,13 +6,10 @@ from cribbage import record
 from fifteentwo.simulator.simulated_board import MemoryStore
 from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, SEAT, TURN
 from support.effort import fewer
-from support.memory import collect_often
 from support.sitting import GAME_CHOICES, Dice, Sitting
 
 MICROPYTHON_TIMEOUT = 240
 SLOW = ("test_the_first_monkey", "test_the_second_monkey", "test_the_third_monkey")
-
-collect_often()
 
 # Each monkey plays so many sittings, on a new board with other choices each time.  Short ones: the
 # store lies in the heap here, and the journal with all that was undone with it.

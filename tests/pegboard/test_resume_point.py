@@ -5,13 +5,10 @@ from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.screens import catalogue
 from support.effort import fewer, some
 from support.evening import begin, begin_match, begin_session, choices, win
-from support.memory import collect_often
 from support.sitting import Dice, Sitting, store_of
 
 MICROPYTHON_TIMEOUT = 600
 SLOW = ("test_every_screen_with_entries_of_all_forms_in_every_state",)
-
-collect_often()
 
 PLACE = "place"
 

@@ -6,7 +6,6 @@ from pegboard.devices import KEY, SEAT, TURN
 from pegboard.screens import catalogue
 from pegboard.wheel import GO
 from support.evening import begin_match, begin_session, win
-from support.memory import collect_often
 from support.sitting import HEADER, Dice, Sitting, sitting_at, store_of
 
 MICROPYTHON_TIMEOUT = 180
@@ -14,8 +13,6 @@ SLOW = (
     "test_every_screen_that_can_be_reached_from_home_and_from_the_menu",
     "test_walks_through_games_of_every_kind_with_the_widest_names",
 )
-
-collect_often()
 
 # The widest that a name may be; the names there are have up to six letters.
 WIDEST = ("MMMMMMMM", "MWMWMWMW", "WWWWWWWW")

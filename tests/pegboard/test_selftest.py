@@ -5,10 +5,7 @@ from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from support.current import estimate_ma
 from support.evening import put, seated
-from support.memory import collect_often
 from support.sitting import Sitting
-
-collect_often()
 
 MICROPYTHON_TIMEOUT = 240
 

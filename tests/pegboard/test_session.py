@@ -1,12 +1,9 @@
 """A session at the board: its scorecard after each game, who deals, what is kept and ends it."""
 
 from support.evening import begin, begin_match, begin_session, choices, next_game, seated, win
-from support.memory import collect_often
 from support.sitting import Sitting
 
 MICROPYTHON_TIMEOUT = 240
-
-collect_often()
 
 
 def card(sitting):

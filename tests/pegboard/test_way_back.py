@@ -4,13 +4,10 @@ from fifteentwo.simulator.dice import Dice
 from support.effort import fewer, some
 from support.evening import begin, begin_match, begin_session, next_game, put, win
 from support.host import Host
-from support.memory import collect_often
 from support.sitting import Sitting, store_of
 from support.stages import GAMES, by_back, entered, stages, works
 
 MICROPYTHON_TIMEOUT = 600
-
-collect_often()
 
 
 def by_a_host(sitting):

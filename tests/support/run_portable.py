@@ -10,19 +10,14 @@ import sys
 import time
 
 from support import effort
-
-# What is compiled here lies in the flash of the Pico and does not cut up its heap, of which some
-# 100 KB are in one piece at Home (make bench): twice as much is kept in one piece meanwhile.
-KEPT_WHOLE = 200 * 1024
-
+from support.memory import KEPT_WHOLE, collect_often
 
 ONE_IN = 4
 
 
 def main(path):
     effort.one_in = ONE_IN
-    # Often, as on the table; else what is kept lies all over the heap among what compiling leaves.
-    gc.threshold(32768)
+    collect_often()
     folder, _, name = path.rpartition("/")
     sys.path.insert(0, folder)
     whole = bytearray(KEPT_WHOLE)

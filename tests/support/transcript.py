@@ -18,7 +18,6 @@ from pegboard.archive import journal_name
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.settings import QUICK, parse
 from support.case_games import events_of
-from support.memory import collect_often
 
 _INPUT_NAMES = {
     TURN: "turn",
@@ -249,6 +248,5 @@ def _check_end(game, winner, scores):
 
 
 def main(plan_path, transcript_path):
-    collect_often()
     with open(plan_path) as lines, open(transcript_path, "w") as transcript:
         write_transcript(lines, transcript.write)

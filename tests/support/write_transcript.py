@@ -2,8 +2,10 @@
 
 import sys
 
-# As in run_portable.py: what is compiled here does not cut up the heap of a Pico.
-kept_whole = bytearray(200 * 1024)
+from support.memory import KEPT_WHOLE, collect_often
+
+collect_often()
+kept_whole = bytearray(KEPT_WHOLE)
 
 from support.transcript import main  # noqa: E402
 

@@ -5,10 +5,7 @@ import json
 from cribbage.events import Event
 from pegboard.devices import PRESS
 from support.host import Host, host_at, refused
-from support.memory import collect_often
 from support.sitting import HEADER, store_with
-
-collect_often()
 
 DEAL = (
     "starter 5H",

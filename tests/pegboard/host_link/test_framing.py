@@ -6,11 +6,8 @@ from fifteentwo.simulator.simulated_board import SimulatedBoard
 from pegboard.devices import PRESS
 from pegboard.host_link.framing import LONGEST_LINE
 from support.host import Host, host_at, refused
-from support.memory import collect_often
 from support.portable import raises
 from support.sitting import HEADER, store_with
-
-collect_often()
 
 
 def test_the_id_of_a_request_comes_back():

@@ -5,12 +5,9 @@ import json
 from cribbage import record
 from fifteentwo.simulator.dice import Dice
 from support.host import host_at
-from support.memory import collect_often
 from support.random_games import instances, open_kinds
 
 MICROPYTHON_TIMEOUT = 300
-
-collect_often()
 
 WORDS = (
     b'"do"',

@@ -7,11 +7,8 @@ from fifteentwo.simulator.simulated_board import MemoryStore, SimulatedBoard
 from pegboard.devices import HOLES
 from pegboard.settings import Settings
 from support.host import Host, MemoryPort, host_at, refused
-from support.memory import collect_often
 from support.portable import raises
 from support.sitting import HEADER, store_with
-
-collect_often()
 
 DEAL = (
     "starter 5H",
