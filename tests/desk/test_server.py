@@ -28,6 +28,7 @@ from fifteentwo.web.server import (
 )
 from pegboard.devices import BACK, BACK_HOLD, HOLD, PRESS, SEAT, TURN
 from pegboard.sounds import TONES
+from support.window_messages import MESSAGES
 
 HERE = "http://127.0.0.1:8152"
 
@@ -329,30 +330,6 @@ def test_a_fault_in_the_board_is_told_and_the_server_goes_on(page, capsys):
     assert "RuntimeError" in capsys.readouterr().err
 
 
-MESSAGES = [
-    {"input": "turn", "number": 1},
-    {"input": "turn", "number": -60},
-    {"input": "seat", "number": 3},
-    {"input": "key", "key": "10"},
-    *({"input": name} for name in ("press", "hold", "back", "back-hold", "cut", "power")),
-    {"deal": "shuffle"},
-    {"deal": "shuffle", "seed": 7, "players": 3, "enter": False},
-    {"deal": "cut"},
-    {"deal": "cut", "players": 4},
-    {"deal": "cut-card", "player": 0},
-    {"deal": "choose", "player": 0, "place": 5},
-    {"deal": "throw", "player": 3},
-    {"deal": "starter", "enter": True},
-    {"deal": "lay", "player": 0, "place": 0},
-    {"deal": "go", "player": 1},
-    {"deal": "pick-up", "player": 0, "place": 3},
-    {"deal": "pick-up-all"},
-    {"deal": "turn-crib"},
-    {"deal": "crib-card", "place": 0},
-    {"show": []},
-    {"show": [0, 1, 2, 3]},
-    {"ping": 1},
-]
 HUGE = 10**400
 OPTIONAL = ("seed", "players", "enter")
 WRONG = [None, True, 1.5, "1", "", [], [0, 0], [4], [-1], ["0"], [[]], {}, -1_000_001, HUGE]
