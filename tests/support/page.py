@@ -1,12 +1,14 @@
 """The page in a Chromium, for tests: its server, hands that touch it, eyes that read it."""
 
 import asyncio
+import contextlib
 import math
 import socket
 import threading
 import time
 
 import uvicorn
+from playwright.sync_api import sync_playwright
 
 from cribbage.game import STARTER
 from cribbage.rules import Rules
@@ -23,7 +25,7 @@ PATIENCE = 8  # seconds
 LONG_MS = 750
 BOARD_SPEED = 5  # its clock runs faster than that of the page and of who touches it
 PRESS_PAUSE_MS = 300 // BOARD_SPEED  # the board takes two presses within 250 ms for one
-CHROMIUM_FLAGS = [
+_CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
@@ -50,6 +52,15 @@ READ_LIGHTS = """() => [...document.querySelectorAll("#lenses > *")].map((light)
   const colour = getComputedStyle(light).color.match(/[0-9]+/g).map(Number);
   return [...colour.slice(0, 3), isDark ? 0 : Number(light.getAttribute("opacity"))];
 })"""
+
+
+@contextlib.contextmanager
+def browser_at(executable):
+    """A Chromium without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable, args=_CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
 
 
 def eventually(is_so, what):
@@ -158,17 +169,25 @@ class PageFingers(Autoplayer):
         eventually(lambda: self.desk.live.touches == touches, f"input {kind} {number}")
 
 
+def turn_by_keyboard(page, step):
+    page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+
+
+def touch_by_keyboard(page, kind):
+    if kind == BACK_HOLD:
+        page.keyboard.down("Backspace")
+        page.wait_for_timeout(LONG_MS)
+        page.keyboard.up("Backspace")
+    else:
+        page.keyboard.press({PRESS: "Enter", BACK: "Backspace", HOLD: "h"}[kind])
+
+
 class Keys(PageFingers):
     def turn(self, step):
-        self.page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+        turn_by_keyboard(self.page, step)
 
     def touch(self, kind):
-        if kind == BACK_HOLD:
-            self.page.keyboard.down("Backspace")
-            self.page.wait_for_timeout(LONG_MS)
-            self.page.keyboard.up("Backspace")
-        else:
-            self.page.keyboard.press({PRESS: "Enter", BACK: "Backspace", HOLD: "h"}[kind])
+        touch_by_keyboard(self.page, kind)
 
 
 class Mouse(PageFingers):

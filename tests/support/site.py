@@ -13,9 +13,16 @@ from dev import build_site
 from fifteentwo.errors import CommandError
 from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
-from pegboard.devices import BACK, BACK_HOLD, HOLD, KEY, KEYS, PRESS, TURN
+from pegboard.devices import BACK, BACK_HOLD, KEY, KEYS, PRESS, TURN
 from support.desk import cannot_run
-from support.page import LONG_MS, READ_LIGHTS, READ_OLED, eventually
+from support.page import (
+    LONG_MS,
+    READ_LIGHTS,
+    READ_OLED,
+    eventually,
+    touch_by_keyboard,
+    turn_by_keyboard,
+)
 
 _TYPES = {
     ".js": "text/javascript",
@@ -108,15 +115,10 @@ class Twin(Autoplayer):
             self._may_press_at = time.monotonic() + PRESS_PAUSE
 
     def turn(self, step):
-        self.page.keyboard.press("ArrowRight" if step > 0 else "ArrowLeft")
+        turn_by_keyboard(self.page, step)
 
     def touch(self, kind):
-        if kind == BACK_HOLD:
-            self.page.keyboard.down("Backspace")
-            self.page.wait_for_timeout(LONG_MS)
-            self.page.keyboard.up("Backspace")
-        else:
-            self.page.keyboard.press({PRESS: "Enter", BACK: "Backspace", HOLD: "h"}[kind])
+        touch_by_keyboard(self.page, kind)
 
     def key(self, name):
         self.page.click(f"#pad [data-key='{name}']")

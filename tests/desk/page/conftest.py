@@ -3,9 +3,8 @@
 import contextlib
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from support.page import CHROMIUM_FLAGS, Desk
+from support.page import Desk, browser_at
 
 
 @pytest.fixture
@@ -17,10 +16,8 @@ def desk():
 
 @pytest.fixture(scope="package")
 def chromium(needs_chromium):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needs_chromium, args=CHROMIUM_FLAGS)
+    with browser_at(needs_chromium) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

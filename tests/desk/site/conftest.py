@@ -3,18 +3,15 @@
 import contextlib
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-from support.page import CHROMIUM_FLAGS
+from support.page import browser_at
 from support.site import SiteServer, site_files
 
 
 @pytest.fixture(scope="package")
 def chromium(needs_chromium):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=needs_chromium, args=CHROMIUM_FLAGS)
+    with browser_at(needs_chromium) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
