@@ -15,6 +15,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
+from fifteentwo.atomic_files import write_whole
 from fifteentwo.strategy.roster import PLAYERS
 from fifteentwo.strategy.simulation import Setting, seat_names, simulate
 
@@ -87,9 +88,7 @@ def words(played: dict[str, Any]) -> str:
 
 
 def _save(results: Results) -> None:
-    new = FILE.with_suffix(".new")
-    new.write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    new.replace(FILE)
+    write_whole(FILE, (json.dumps(results, indent=1) + "\n").encode())
 
 
 def main() -> None:
