@@ -16,6 +16,7 @@ from fifteentwo.simulator.autoplayer import Autoplayer
 from fifteentwo.simulator.simulated_board import SimulatedBoard
 from fifteentwo.strategy.dealing import play_deal
 from fifteentwo.strategy.players import SensiblePlayer
+from fifteentwo.strategy.simulation import DECK
 from pegboard.asks import SUIT
 from pegboard.devices import PRESS
 from pegboard.settings import FULL, QUICK
@@ -87,7 +88,7 @@ def sensible_deal(seed: int) -> Deal:
     """
     dealer = seed % 2
     players = [SensiblePlayer(), SensiblePlayer()]
-    deck = [make(rank, suit) for rank in range(1, 14) for suit in range(4)]
+    deck = list(DECK)
     Random(seed).shuffle(deck)
     return dealer, play_deal(players, deck, dealer, [0, 0], 121, Random(seed)).events()
 
