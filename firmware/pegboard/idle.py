@@ -32,7 +32,6 @@ class Idle:
         """Somebody is there: whether the board was asleep, so that the touch only wakes it."""
         asleep = self.dimmed or self.blanked
         self._since = now_ms
-        self.scores = False
         self.dimmed = False
         self.blanked = False
         return asleep
