@@ -2,12 +2,15 @@
 
 import json
 import math
+from xml.etree import ElementTree
 
 import pytest
+from PIL import ImageFont
 
 from fifteentwo.simulator import track_layout
 from fifteentwo.simulator.board_picture import OLED_DOT, SCALE, board_picture, oled_picture
-from fifteentwo.simulator.board_svg import seen_light
+from fifteentwo.simulator.board_svg import board_svg, seen_light
+from fifteentwo_object.load import TYPEFACE
 
 DARK_OLED = bytes(1024)
 
@@ -195,3 +198,17 @@ def test_without_power_nothing_shines():
 def test_the_same_board_gives_the_same_picture_to_the_byte():
     frame = oled_with((3, 3)), strip_with({10: (0, 85, 0)})
     assert board_picture(*frame).tobytes() == board_picture(*frame).tobytes()
+
+
+@pytest.mark.parametrize("lanes", [1, 2, 3])
+def test_all_that_is_written_beside_the_track_is_in_its_view_clear_of_the_frame(lanes):
+    svg = ElementTree.fromstring(board_svg(lanes))
+    view = next(element for element in svg.iter() if element.get("id") == "track-view")
+    left, _, wide, _ = map(float, view.get("viewBox").split())
+    face = ImageFont.truetype(str(TYPEFACE), 1000)
+    for label in track_layout.layout(lanes)["labels"]:
+        if label["kind"] in ("number", "street", "skunk", "game"):
+            # The capitals of the face are 0.7 of its size high.
+            half = face.getlength(label["text"]) / 1000 * label["size"] / 0.7 / 2
+            assert left + 3 < label["x"] - half, label
+            assert label["x"] + half < left + wide - 3, label

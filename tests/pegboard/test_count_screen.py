@@ -1,5 +1,6 @@
 """The show on the screen: what is asked about suits, how the count is told and dismissed."""
 
+from cribbage.cards import parse_card
 from pegboard.asks import NOTHING, QUESTION
 from support.deals import DEAL, PLAY, dealt, laid_by_orange, won_by_orange
 from support.sitting import Sitting, scores
@@ -178,3 +179,13 @@ def test_nothing_is_committed_by_turning():
     everywhere(sitting)
     sitting.press()
     everywhere(sitting)
+
+
+def test_a_question_leaves_the_suits_out_where_they_would_run_into_the_answer():
+    sitting = dealt().enter(*DEAL[:-1])
+    sitting.app.settings.set("entry", "full")
+    for card in ("TC", "TD", "QH", "JS"):
+        sitting.fingers.enter_card(parse_card(card))
+    assert sitting.ask.kind == QUESTION
+    sitting.check()
+    assert sitting.says("10 10 Q J") or sitting.says("1010QJ"), sitting.rows()

@@ -311,3 +311,14 @@ def test_before_its_first_card_the_crib_is_to_be_turned_up():
     assert sitting.says("Turn up the crib")
     sitting.press()
     assert sitting.says("Entered: ") and not sitting.says("Turn up")
+
+
+def test_a_go_that_was_none_is_remarked_on_anew_in_the_next_deal():
+    laid = ("lay 1 K", "lay 0 T", "lay 1 5", "go 0", "lay 1 2", "go 1", "lay 0 3")
+    sitting = dealt().enter("starter K", *laid)
+    assert sitting.says("Blue said go before")
+    sitting.hold()
+    sitting.pick_line("Misdeal")
+    sitting.pick_line("Deal again")
+    sitting.enter("starter K", *laid)
+    assert sitting.says("Blue said go before")
